@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/error.h"
+#include "core/base/progress.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace CLI {
+class App;
+}
+
+namespace requant::cli {
+
+/// Exit codes of the contract.
+enum ExitCode : int { Clean = 0, Findings = 1, Usage = 2, Io = 3, Cancelled = 4, NoSpaceLeft = 5 };
+
+/// What every verb shares.
+struct Globals {
+    bool json = false;
+    bool quiet = false;
+    bool color = false; ///< after --no-color, NO_COLOR and the terminal were asked
+    std::string eventsFile;
+    int exitCode = Clean; ///< set by the verb that ran
+};
+
+/// Adds --json, --quiet and --no-color to a verb.
+void addCommonOptions(CLI::App& verb, Globals& globals);
+
+/// Prints one JSON document on stdout, with "requant" and "kind" in front.
+void printJson(const nlohmann::ordered_json& document, std::string_view kind);
+
+/// Prints an error on stderr (and as a JSON document of kind "error" with --json); sets and returns the exit code:
+/// 2 for InvalidArgument and Ambiguous, 4 for Cancelled, 5 for NoSpace, 3 otherwise.
+int reportError(Globals& globals, const Error& error);
+int reportUsage(Globals& globals, std::string_view message);
+
+/// Context of a command: Ctrl+C stops it, progress goes to stderr (a bar on a terminal) and to --events.
+/// Lives as long as the program.
+Context commandContext(Globals& globals);
+
+// One function per verb, in its own file: adds the subcommand, its callback sets Globals::exitCode.
+// Listed in verbs.cpp.
+using AddVerb = void (*)(CLI::App& app, Globals& globals);
+extern const AddVerb verbs[]; ///< ends with a null pointer
+
+} // namespace requant::cli

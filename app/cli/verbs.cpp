@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/cli.h"
+
+namespace requant::cli {
+
+// One line per verb; the order is that of the help text.
+const AddVerb verbs[] = {
+    nullptr,
+};
+
+} // namespace requant::cli
