@@ -11,14 +11,14 @@ namespace requant {
 namespace {
 
 // In the order of the enum.
-constexpr std::array codeNames{
-    "file_not_found", "file_unreadable", "file_changed", "file_write", "no_space", "not_a_folder", "path_escape",
-    "file_empty", "file_too_short", "lfs_pointer", "html_page", "not_safetensors", "header_too_large", "header_cut",
-    "data_cut", "trailing_bytes", "header_not_utf8", "header_not_object", "header_json", "header_duplicate_name",
-    "header_metadata", "header_entry", "header_shape", "header_offsets", "header_size", "header_sub_byte",
-    "header_overlap", "header_hole", "header_too_many_tensors", "header_name_too_long", "json_syntax", "json_encoding",
-    "json_duplicate_key", "index_no_weight_map", "index_entry", "index_too_large", "config_shape", "description_shape",
-    "ambiguous", "tensor_not_found", "scale_not_found", "unsupported", "invalid_argument", "cancelled", "internal"};
+constexpr std::array codeNames{"file_not_found", "file_unreadable", "file_changed", "file_write", "no_space",
+    "not_a_folder", "path_escape", "file_empty", "file_too_short", "lfs_pointer", "html_page", "not_safetensors",
+    "header_too_large", "header_cut", "data_cut", "trailing_bytes", "header_not_utf8", "header_not_object",
+    "header_json", "header_duplicate_name", "header_metadata", "header_entry", "header_shape", "header_offsets",
+    "header_size", "header_sub_byte", "header_overlap", "header_hole", "header_too_many_tensors",
+    "header_name_too_long", "json_syntax", "json_encoding", "json_duplicate_key", "index_no_weight_map", "index_entry",
+    "index_too_large", "config_shape", "description_shape", "ambiguous", "tensor_not_found", "scale_not_found",
+    "unsupported", "invalid_argument", "cancelled", "internal"};
 static_assert(codeNames.size() == static_cast<std::size_t>(ErrorCode::Internal) + 1);
 
 } // namespace

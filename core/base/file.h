@@ -26,8 +26,7 @@ struct FileStamp {
 
 /// A file opened for reading with pread only; never mapped, so a file that shrinks is an error and not a SIGBUS.
 /// Reads are thread-safe. Move-only.
-class InputFile
-{
+class InputFile {
 public:
     static Result<InputFile> open(const std::filesystem::path& path);
     InputFile(InputFile&& other) noexcept;
@@ -59,8 +58,8 @@ Result<std::string> readTextFile(const std::filesystem::path& path, std::uint64_
 
 /// @p relative joined to @p folder if it stays inside (no absolute path, no "..", no link that leads out);
 /// PathEscape otherwise. The file need not exist. Links are judged only when @p followLinks is false.
-Result<std::filesystem::path> pathInside(const std::filesystem::path& folder, std::string_view relative,
-                                         bool followLinks = false);
+Result<std::filesystem::path> pathInside(
+    const std::filesystem::path& folder, std::string_view relative, bool followLinks = false);
 
 /// UTF-8 of a path, for messages and JSON.
 std::string utf8(const std::filesystem::path& path);

@@ -10,8 +10,7 @@ namespace requant {
 
 namespace {
 
-class NoSink final : public ProgressSink
-{
+class NoSink final : public ProgressSink {
 public:
     void progress(const Progress&) override { }
 };

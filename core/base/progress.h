@@ -18,8 +18,7 @@ struct Progress {
 };
 
 /// Receives progress and log lines from any thread. Implementations must be cheap and thread-safe.
-class ProgressSink
-{
+class ProgressSink {
 public:
     virtual ~ProgressSink() = default;
     virtual void progress(const Progress& progress) = 0;

@@ -10,7 +10,7 @@
 namespace requant {
 
 /// Either a value or an Error; expected failures never travel as exceptions.
-template<typename T>
+template <typename T>
 using Result = tl::expected<T, Error>;
 
 using Status = tl::expected<void, Error>;

@@ -14,9 +14,9 @@
 namespace requant {
 
 /// A file that appears under its name only when it is whole: written beside it under a temporary name
-/// (".<name>.requant-tmp"), fsynced, renamed, folder fsynced. Destroyed without commit(), the temporary file is removed.
-class StagedFile
-{
+/// (".<name>.requant-tmp"), fsynced, renamed, folder fsynced. Destroyed without commit(), the temporary file is
+/// removed.
+class StagedFile {
 public:
     static Result<StagedFile> create(const std::filesystem::path& target);
     StagedFile(StagedFile&& other) noexcept;

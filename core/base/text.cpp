@@ -24,7 +24,8 @@ std::string fillPattern(std::string_view pattern, const std::vector<std::string>
     std::string out;
     out.reserve(pattern.size() + 32);
     for (std::size_t i = 0; i < pattern.size(); ++i) {
-        const bool placeholder = pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
+        const bool placeholder =
+            pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
         const std::size_t n = placeholder ? static_cast<std::size_t>(pattern[i + 1] - '1') : 0;
         if (!placeholder || n >= args.size()) {
             out += pattern[i];
@@ -125,6 +126,18 @@ std::string printable(std::string_view name)
         i += length ? length : 1;
     }
     return out;
+}
+
+std::size_t validUtf8Prefix(std::string_view text)
+{
+    std::uint32_t code = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = decodeUtf8(text.substr(i), code);
+        if (length == 0)
+            return i;
+        i += length;
+    }
+    return text.size();
 }
 
 } // namespace requant

@@ -43,5 +43,7 @@ std::string formatCount(std::uint64_t count);
 std::string formatShape(const std::uint64_t* dims, std::size_t rank);
 /// Makes control, bidi and invalid UTF-8 bytes of a name visible ("\u202e", "\x80"), for text that people read.
 std::string printable(std::string_view name);
+/// Length of the longest prefix that is valid UTF-8; text.size() if all of it is.
+std::size_t validUtf8Prefix(std::string_view text);
 
 } // namespace requant

@@ -26,7 +26,8 @@ class QuantDescription;
 enum class ShardState : std::uint8_t {
     Complete,
     Missing, ///< an index names it, it is not on disk
-    Broken, ///< see Shard::error: cut, LFS pointer, HTML page, empty, header faults
+    Broken, ///< see Shard::error: cut, LFS pointer, HTML page, empty, header faults. Only of a shard whose data is cut
+            ///< or followed by other bytes the header is known and its tensors are Present
 };
 
 /// One *.safetensors file, on disk or only named by an index.
@@ -53,8 +54,7 @@ struct SideFile {
 
 /// A checkpoint folder as an immutable value: headers, index, config and description, no tensor data.
 /// Copies are cheap and share the same storage.
-class Checkpoint
-{
+class Checkpoint {
 public:
     struct Data;
     explicit Checkpoint(std::shared_ptr<const Data> data);
@@ -74,6 +74,11 @@ public:
     const std::vector<Shard>& shards() const; ///< natural order of names
     const Shard& shard(ShardId id) const;
     std::filesystem::path shardPath(ShardId id) const;
+    /// The shard's file, opened at first use and kept; FileChanged if it is not the one that was opened. Thread-safe.
+    Result<std::shared_ptr<const InputFile>> openShard(ShardId id) const;
+    /// *.safetensors files that do not belong to the model: in sub-folders that no index row names ("original/..."), or
+    /// of another complete set beside it (consolidated.safetensors). Relative paths, natural order; not opened.
+    const std::vector<std::string>& strayShards() const;
 
     const std::vector<ShardIndex>& indexes() const; ///< the used one first; empty: none
     const ModelConfig& config() const;

@@ -46,7 +46,10 @@ struct DtypeTraits {
 const DtypeTraits& traits(Dtype dtype);
 Dtype dtypeFromName(std::string_view name); ///< exact spelling, else Unknown
 
-inline std::string_view name(Dtype dtype) { return traits(dtype).name; }
+inline std::string_view name(Dtype dtype)
+{
+    return traits(dtype).name;
+}
 inline bool isFp8(Dtype d)
 {
     return d == Dtype::F8_E4M3 || d == Dtype::F8_E5M2 || d == Dtype::F8_E4M3FNUZ || d == Dtype::F8_E5M2FNUZ;

@@ -42,8 +42,7 @@ struct QuantDeclaration {
 };
 
 /// config.json as a value. All accessors are safe on any content.
-class ModelConfig
-{
+class ModelConfig {
 public:
     ModelConfig(); ///< an empty object, "no config.json"
     explicit ModelConfig(JsonDocument document);

@@ -19,8 +19,7 @@ enum class NodeId : std::uint32_t {};
 inline constexpr NodeId noNode{0xFFFFFFFFu};
 
 /// Dotted names as a tree. Node 0 is the root; children of a node are contiguous and in natural order.
-class ModuleTree
-{
+class ModuleTree {
 public:
     struct Node {
         std::string_view label; ///< last component, "experts"
@@ -46,10 +45,7 @@ public:
 
     std::size_t size() const { return m_nodes.size(); }
     const Node& node(NodeId id) const { return m_nodes[static_cast<std::uint32_t>(id)]; }
-    NodeId child(NodeId id, std::uint32_t position) const
-    {
-        return NodeId{node(id).firstChild + position};
-    }
+    NodeId child(NodeId id, std::uint32_t position) const { return NodeId{node(id).firstChild + position}; }
     std::string path(NodeId id) const; ///< full dotted name, empty for the root
     NodeId find(std::string_view path) const; ///< noNode if absent
     NodeId ofTensor(TensorId id) const;

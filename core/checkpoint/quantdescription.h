@@ -13,8 +13,7 @@
 namespace requant {
 
 /// quant_model_description*.json of ModelSlim: rows (tensor name -> type) and global keys, kept apart, in file order.
-class QuantDescription
-{
+class QuantDescription {
 public:
     struct Row {
         std::string key;
@@ -23,6 +22,9 @@ public:
     };
 
     static Result<QuantDescription> fromDocument(JsonDocument document);
+    // Move-only: the lookup table points into the rows.
+    QuantDescription(QuantDescription&&) = default;
+    QuantDescription& operator=(QuantDescription&&) = default;
 
     const JsonDocument& document() const { return m_document; }
     const std::vector<Row>& rows() const { return m_rows; }
@@ -33,6 +35,8 @@ public:
     const Row* global(std::string_view key) const;
 
 private:
+    QuantDescription() = default;
+
     JsonDocument m_document;
     std::vector<Row> m_rows;
     std::vector<Row> m_globals;

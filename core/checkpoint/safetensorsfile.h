@@ -47,7 +47,8 @@ struct SafetensorsHeader {
     std::vector<HeaderEntry> entries; ///< in the order of data_offsets
     MetadataForm metadataForm = MetadataForm::Absent;
     std::map<std::string, std::string> metadata;
-    std::vector<Error> warnings; ///< tolerated oddities: metadata that is not strings, unknown dtypes are not listed here
+    std::vector<Error>
+        warnings; ///< tolerated oddities: metadata that is not strings, unknown dtypes are not listed here
     std::shared_ptr<const void> storage;
 
     std::uint64_t dataStart() const { return 8 + headerBytes; }
@@ -61,8 +62,8 @@ Result<SafetensorsHeader> readSafetensorsHeader(const InputFile& file, const Hea
 
 /// The same for bytes in memory: @p head holds the file's first bytes (all of the header, if it is to succeed) and
 /// @p fileBytes the length of the file. Used by tests and the fuzz target.
-Result<SafetensorsHeader> parseSafetensorsHeader(std::string_view head, std::uint64_t fileBytes,
-                                                 const HeaderLimits& limits = {}, const std::string& fileName = {});
+Result<SafetensorsHeader> parseSafetensorsHeader(
+    std::string_view head, std::uint64_t fileBytes, const HeaderLimits& limits = {}, const std::string& fileName = {});
 
 /// What is still readable of a shard whose data is cut: the header with every rule but the file length.
 /// Empty if the header itself is not valid.
@@ -85,12 +86,12 @@ Status layoutTensors(std::vector<OutputTensor>& tensors);
 
 /// The 8-byte length and the JSON header, padded with spaces to a multiple of 8; byte-stable for equal input.
 /// @p tensors must have been laid out.
-std::string serializeHeader(std::span<const OutputTensor> tensors,
-                            const std::map<std::string, std::string>& metadata = {{"format", "pt"}});
+std::string serializeHeader(
+    std::span<const OutputTensor> tensors, const std::map<std::string, std::string>& metadata = {{"format", "pt"}});
 
 /// Writes a whole small shard, staged. @p data returns the bytes of the tensor at that position of the laid-out list.
 Status writeSafetensors(const std::filesystem::path& target, std::vector<OutputTensor> tensors,
-                        const std::function<std::span<const std::byte>(const OutputTensor&)>& data,
-                        const std::map<std::string, std::string>& metadata = {{"format", "pt"}});
+    const std::function<std::span<const std::byte>(const OutputTensor&)>& data,
+    const std::map<std::string, std::string>& metadata = {{"format", "pt"}});
 
 } // namespace requant

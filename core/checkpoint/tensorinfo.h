@@ -28,7 +28,7 @@ enum class Presence : std::uint8_t {
 enum class Listing : std::uint8_t {
     Indexed, ///< the index maps the name to this shard, or there is no index
     Unindexed, ///< in a shard, in no index row
-    OtherShard, ///< in this shard, while the index maps the name to another one that has it too
+    OtherShard, ///< in this shard, while the index maps the name to another one
 };
 
 /// One tensor of one shard. Views live as long as the Checkpoint (or any copy of it).

@@ -1,0 +1,408 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/checkpoint/headerparser.h"
+
+#include "core/checkpoint/jsonscan.h"
+#include "core/checkpoint/nametable.h"
+
+#include <simdjson.h>
+
+#include <array>
+
+namespace requant {
+
+namespace {
+
+namespace ondemand = simdjson::ondemand;
+
+class HeaderParser {
+public:
+    HeaderParser(PaddedText json, const HeaderLimits& limits, const std::string& fileName)
+        : m_json(json)
+        , m_limits(limits)
+        , m_file(fileName)
+    {
+    }
+
+    Result<SafetensorsHeader> run();
+
+private:
+    struct Seen {
+        bool dtype = false;
+        bool shape = false;
+        bool offsets = false;
+    };
+
+    Status readTop(ondemand::object top);
+    Status readEntry(std::string_view name, ondemand::value value);
+    Status readField(std::string_view key, ondemand::value value, HeaderEntry& entry, Seen& seen);
+    Status readDtype(ondemand::value value, HeaderEntry& entry);
+    Status readShape(ondemand::value value, HeaderEntry& entry);
+    Status readOffsets(ondemand::value value, HeaderEntry& entry);
+    Status checkSize(const HeaderEntry& entry) const;
+    Status readMetadata(ondemand::value value);
+    Status skip(ondemand::value value, unsigned depth = 0);
+
+    tl::unexpected<Error> error(ErrorCode code, Text text) const
+    {
+        return fail(Error{code, std::move(text), m_file, m_tensor, m_at, {}});
+    }
+    tl::unexpected<Error> syntax() const;
+    Result<std::string_view> keyOf(ondemand::field& field);
+
+    PaddedText m_json;
+    const HeaderLimits& m_limits;
+    const std::string& m_file;
+    std::shared_ptr<Arena> m_arena = std::make_shared<Arena>();
+    ondemand::parser m_parser;
+    SafetensorsHeader m_header;
+    NameTable m_names;
+    bool m_seenMetadata = false;
+    std::string m_tensor; ///< being read, for errors
+    std::optional<std::uint64_t> m_at; ///< file position of its key
+};
+
+tl::unexpected<Error> HeaderParser::syntax() const
+{
+    Error reason = explainJson(m_json.text, m_file);
+    reason.code = ErrorCode::HeaderJson;
+    reason.tensor = m_tensor;
+    reason.offset = 8 + reason.offset.value_or(0);
+    if (m_json.text.starts_with(R"({},"__metadata__")")) {
+        reason.text = Text(RQ_TEXT("core",
+            "The header starts with {},\"__metadata__\", as old versions of safetensors wrote for a file "
+            "without tensors; it is not valid JSON."));
+        reason.advice = Text(RQ_TEXT("core", "Save the file again with a newer version of safetensors."));
+    }
+    return fail(std::move(reason));
+}
+
+// The key without a copy where it has no escapes, which is nearly always.
+Result<std::string_view> HeaderParser::keyOf(ondemand::field& field)
+{
+    const char* const raw = field.key().raw();
+    const auto* const end =
+        static_cast<const char*>(std::memchr(raw, '"', m_json.text.data() + m_json.text.size() - raw));
+    if (end && !std::memchr(raw, '\\', static_cast<std::size_t>(end - raw)))
+        return std::string_view(raw, static_cast<std::size_t>(end - raw));
+    std::string_view key;
+    if (field.unescaped_key().get(key))
+        return syntax();
+    return key;
+}
+
+Result<SafetensorsHeader> HeaderParser::run()
+{
+    if (!m_json.text.starts_with('{')) {
+        m_at = 8;
+        return error(ErrorCode::HeaderNotObject,
+            m_json.text.starts_with('\0') || m_json.text.empty()
+                ? Text(RQ_TEXT("core",
+                    "The header is empty or filled with zeros, as in a download that was reserved but not received."))
+                : Text(RQ_TEXT("core", "The header does not start with {.")));
+    }
+    ondemand::document document;
+    ondemand::object top;
+    const simdjson::padded_string_view padded(m_json.text.data(), m_json.text.size(), m_json.capacity);
+    if (const auto code = m_parser.iterate(padded).get(document); code == simdjson::UTF8_ERROR) {
+        m_at = 8 + validUtf8Prefix(m_json.text);
+        return error(ErrorCode::HeaderNotUtf8, Text(RQ_TEXT("core", "The header is not valid UTF-8.")));
+    } else if (code || document.get_object().get(top)) {
+        return syntax();
+    }
+    if (auto done = readTop(top); !done)
+        return fail(std::move(done.error()));
+    m_tensor.clear();
+    // Nothing but padding may follow; this version of simdjson reports the end as a location out of bounds.
+    if (document.current_location().error() != simdjson::OUT_OF_BOUNDS)
+        return syntax();
+    m_header.storage = m_arena;
+    return std::move(m_header);
+}
+
+Status HeaderParser::readTop(ondemand::object top)
+{
+    const auto nameOf = [this](std::uint32_t i) { return m_header.entries[i].name; };
+    for (auto item : top) {
+        ondemand::field field;
+        if (std::move(item).get(field))
+            return syntax();
+        m_at = 8 + static_cast<std::uint64_t>(field.key().raw() - m_json.text.data());
+        const auto key = keyOf(field);
+        if (!key)
+            return fail(key.error());
+        if (*key == "__metadata__") {
+            m_tensor = *key;
+            if (std::exchange(m_seenMetadata, true))
+                return error(
+                    ErrorCode::HeaderDuplicateName, Text(RQ_TEXT("core", "The header has __metadata__ twice.")));
+            if (auto done = readMetadata(field.value()); !done)
+                return done;
+            continue;
+        }
+        if (m_header.entries.size() >= m_limits.tensors) {
+            return error(ErrorCode::HeaderTooManyTensors,
+                Text(RQ_TEXT("core", "The header lists more than %1 tensors."), {std::to_string(m_limits.tensors)}));
+        }
+        if (key->size() > m_limits.nameBytes) {
+            m_tensor = std::string(key->substr(0, 64)) + "...";
+            return error(ErrorCode::HeaderNameTooLong,
+                Text(RQ_TEXT("core", "A tensor name has %1 bytes; up to %2 are accepted."),
+                    {std::to_string(key->size()), std::to_string(m_limits.nameBytes)}));
+        }
+        if (auto done = readEntry(*key, field.value()); !done)
+            return done;
+        const auto position = static_cast<std::uint32_t>(m_header.entries.size() - 1);
+        if (m_names.insert(m_header.entries.back().name, position, nameOf) != NameTable::none)
+            return error(ErrorCode::HeaderDuplicateName, Text(RQ_TEXT("core", "The header lists this tensor twice.")));
+    }
+    return {};
+}
+
+Status HeaderParser::readEntry(std::string_view name, ondemand::value value)
+{
+    m_tensor.assign(name);
+    HeaderEntry entry;
+    entry.name = m_arena->add(name);
+    ondemand::object fields;
+    ondemand::json_type type;
+    if (value.type().get(type))
+        return syntax();
+    if (type != ondemand::json_type::object || value.get_object().get(fields))
+        return error(ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "The header entry is not an object.")));
+    Seen seen;
+    for (auto item : fields) {
+        ondemand::field field;
+        if (std::move(item).get(field))
+            return syntax();
+        const auto key = keyOf(field);
+        if (!key)
+            return fail(key.error());
+        if (auto done = readField(*key, field.value(), entry, seen); !done)
+            return done;
+    }
+    if (!seen.dtype || !seen.shape || !seen.offsets) {
+        const std::string_view absent = !seen.dtype ? "dtype" : !seen.shape ? "shape" : "data_offsets";
+        return error(
+            ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "The header entry has no %1."), {std::string(absent)}));
+    }
+    if (auto done = checkSize(entry); !done)
+        return done;
+    m_header.entries.push_back(entry);
+    return {};
+}
+
+Status HeaderParser::readField(std::string_view key, ondemand::value value, HeaderEntry& entry, Seen& seen)
+{
+    bool* const flag = key == "dtype" ? &seen.dtype
+        : key == "shape"              ? &seen.shape
+        : key == "data_offsets"       ? &seen.offsets
+                                      : nullptr;
+    if (!flag)
+        return skip(value); // other keys are ignored, as the reference does
+    if (std::exchange(*flag, true)) {
+        return error(ErrorCode::HeaderDuplicateName,
+            Text(RQ_TEXT("core", "The header entry has %1 twice."), {std::string(key)}));
+    }
+    if (flag == &seen.dtype)
+        return readDtype(value, entry);
+    return flag == &seen.shape ? readShape(value, entry) : readOffsets(value, entry);
+}
+
+Status HeaderParser::readDtype(ondemand::value value, HeaderEntry& entry)
+{
+    ondemand::json_type type;
+    std::string_view name;
+    if (value.type().get(type))
+        return syntax();
+    if (type != ondemand::json_type::string)
+        return error(ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "dtype is not a string.")));
+    if (value.get_string().get(name))
+        return syntax();
+    entry.dtype = dtypeFromName(name);
+    entry.dtypeName = entry.dtype == Dtype::Unknown ? m_arena->add(name) : requant::name(entry.dtype);
+    return {};
+}
+
+Status HeaderParser::readShape(ondemand::value value, HeaderEntry& entry)
+{
+    ondemand::array list;
+    if (value.get_array().get(list))
+        return error(ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "shape is not an array.")));
+    std::vector<std::uint64_t> dims;
+    for (auto item : list) {
+        std::uint64_t dim = 0;
+        if (std::move(item).get_uint64().get(dim))
+            return error(ErrorCode::HeaderShape,
+                Text(RQ_TEXT("core", "shape has an element that is not a non-negative integer.")));
+        if (dims.size() == m_limits.rank) {
+            return error(ErrorCode::HeaderShape,
+                Text(RQ_TEXT("core", "shape has more than %1 dimensions."), {std::to_string(m_limits.rank)}));
+        }
+        dims.push_back(dim);
+    }
+    entry.shape = m_arena->add(std::span<const std::uint64_t>(dims));
+    return {};
+}
+
+Status HeaderParser::readOffsets(ondemand::value value, HeaderEntry& entry)
+{
+    const Text pattern(RQ_TEXT("core", "data_offsets is not two non-negative integers."));
+    ondemand::array list;
+    if (value.get_array().get(list))
+        return error(ErrorCode::HeaderOffsets, pattern);
+    std::array<std::uint64_t, 2> offsets = {};
+    std::size_t count = 0;
+    for (auto item : list) {
+        if (count == 2 || std::move(item).get_uint64().get(offsets[count++]))
+            return error(ErrorCode::HeaderOffsets, pattern);
+    }
+    if (count != 2)
+        return error(ErrorCode::HeaderOffsets, pattern);
+    entry.begin = offsets[0];
+    entry.end = offsets[1];
+    return {};
+}
+
+Status HeaderParser::checkSize(const HeaderEntry& entry) const
+{
+    if (entry.end < entry.begin) {
+        return error(ErrorCode::HeaderOffsets,
+            Text(RQ_TEXT("core", "data_offsets end (%1) before they begin (%2)."),
+                {std::to_string(entry.end), std::to_string(entry.begin)}));
+    }
+    std::uint64_t bits = 1;
+    bool overflow = false;
+    for (const auto dim : entry.shape)
+        overflow = overflow || __builtin_mul_overflow(bits, dim, &bits);
+    // An unknown dtype has no width to compare with, but its shape must be sane and its bounds are checked like any
+    // other.
+    const unsigned width = entry.dtype == Dtype::Unknown ? 1 : traits(entry.dtype).bits;
+    if (overflow || __builtin_mul_overflow(bits, std::uint64_t{width}, &bits))
+        return error(ErrorCode::HeaderShape,
+            Text(RQ_TEXT("core", "The number of elements of shape %1 is beyond 64 bits."),
+                {formatShape(entry.shape.data(), entry.shape.size())}));
+    if (entry.dtype == Dtype::Unknown)
+        return {};
+    if (bits % 8 != 0) {
+        return error(ErrorCode::HeaderSubByte,
+            Text(RQ_TEXT("core", "%1 elements of %2 bits do not fill whole bytes."),
+                {std::to_string(bits / width), std::to_string(width)}));
+    }
+    if (entry.end - entry.begin != bits / 8) {
+        return error(ErrorCode::HeaderSize,
+            Text(RQ_TEXT("core", "data_offsets hold %1 bytes, but %2 of shape %3 needs %4."),
+                {std::to_string(entry.end - entry.begin), std::string(entry.dtypeName),
+                    formatShape(entry.shape.data(), entry.shape.size()), std::to_string(bits / 8)}));
+    }
+    return {};
+}
+
+Status HeaderParser::readMetadata(ondemand::value value)
+{
+    ondemand::json_type type;
+    if (value.type().get(type))
+        return syntax();
+    if (type == ondemand::json_type::null) {
+        m_header.metadataForm = MetadataForm::Null;
+        return skip(value);
+    }
+    bool strings = type == ondemand::json_type::object;
+    if (!strings) {
+        if (auto done = skip(value); !done)
+            return done;
+    } else {
+        ondemand::object map;
+        if (value.get_object().get(map))
+            return syntax();
+        m_header.metadataForm = MetadataForm::Empty;
+        for (auto item : map) {
+            ondemand::field field;
+            ondemand::json_type kind;
+            if (std::move(item).get(field))
+                return syntax();
+            const auto key = keyOf(field);
+            if (!key)
+                return fail(key.error());
+            const std::string owned(*key);
+            ondemand::value inner = field.value();
+            if (inner.type().get(kind))
+                return syntax();
+            m_header.metadataForm = MetadataForm::Strings;
+            std::string_view text;
+            if (kind != ondemand::json_type::string) {
+                strings = false;
+                if (auto done = skip(inner); !done)
+                    return done;
+            } else if (inner.get_string().get(text)) {
+                return syntax();
+            } else {
+                m_header.metadata[owned] = text;
+            }
+        }
+    }
+    if (!strings) {
+        m_header.metadataForm = MetadataForm::NotStrings;
+        m_header.warnings.push_back(
+            {ErrorCode::HeaderMetadata, Text(RQ_TEXT("core", "__metadata__ is not a map from strings to strings.")),
+                m_file, "__metadata__", m_at, {}});
+    }
+    return {};
+}
+
+// Reads a value that nobody needs, so that a fault inside it is still a fault of the header.
+Status HeaderParser::skip(ondemand::value value, unsigned depth)
+{
+    constexpr unsigned deepest = 64;
+    ondemand::json_type type;
+    if (depth > deepest || value.type().get(type))
+        return syntax();
+    switch (type) {
+    case ondemand::json_type::object: {
+        ondemand::object map;
+        if (value.get_object().get(map))
+            return syntax();
+        for (auto item : map) {
+            ondemand::field field;
+            if (std::move(item).get(field))
+                return syntax();
+            if (auto done = skip(field.value(), depth + 1); !done)
+                return done;
+        }
+        return {};
+    }
+    case ondemand::json_type::array: {
+        ondemand::array list;
+        if (value.get_array().get(list))
+            return syntax();
+        for (auto item : list) {
+            ondemand::value inner;
+            if (std::move(item).get(inner))
+                return syntax();
+            if (auto done = skip(inner, depth + 1); !done)
+                return done;
+        }
+        return {};
+    }
+    default: {
+        std::string_view text;
+        double number = 0;
+        bool flag = false;
+        const bool bad = type == ondemand::json_type::string ? value.get_string().get(text) != simdjson::SUCCESS
+            : type == ondemand::json_type::number            ? value.get_double().get(number) != simdjson::SUCCESS
+            : type == ondemand::json_type::boolean           ? value.get_bool().get(flag) != simdjson::SUCCESS
+                                                             : !value.is_null();
+        return bad ? Status(syntax()) : Status();
+    }
+    }
+}
+
+} // namespace
+
+Result<SafetensorsHeader> parseHeaderJson(PaddedText json, const HeaderLimits& limits, const std::string& fileName)
+{
+    return HeaderParser(json, limits, fileName).run();
+}
+
+} // namespace requant

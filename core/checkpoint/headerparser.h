@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/checkpoint/arena.h"
+#include "core/checkpoint/safetensorsfile.h"
+
+namespace requant {
+
+/// A text followed by writable bytes that simdjson may read beyond its end.
+struct PaddedText {
+    std::string_view text;
+    std::size_t capacity = 0; ///< bytes from text.data() on, at least text.size() + 64
+};
+
+/// Step 1: reads the JSON of a header into entries in file order, checked one by one (dtype, shape, offsets, size).
+Result<SafetensorsHeader> parseHeaderJson(PaddedText json, const HeaderLimits& limits, const std::string& fileName);
+
+/// Step 2: sorts the entries by offset; no overlap, no hole, first at 0.
+Status checkHeaderLayout(SafetensorsHeader& header, const std::string& fileName);
+
+/// Step 3: the last byte is the last byte of the file. DataCut names the first tensor beyond the end.
+Status checkHeaderLength(const SafetensorsHeader& header, const std::string& fileName);
+
+} // namespace requant

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/checkpoint/safetensorsfile.h"
+
+#include "core/checkpoint/filekind.h"
+#include "core/checkpoint/headerparser.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cstring>
+
+namespace requant {
+
+namespace {
+
+constexpr std::uint64_t firstRead = 64 * 1024;
+
+std::uint64_t littleEndian(std::string_view bytes)
+{
+    std::uint64_t value = 0;
+    for (std::size_t i = 8; i-- > 0;)
+        value = value << 8 | static_cast<unsigned char>(bytes[i]);
+    return value;
+}
+
+// The length field, checked against the cap and the file before anything is allocated from it.
+Result<std::uint64_t> checkedLength(
+    std::string_view head, std::uint64_t fileBytes, const HeaderLimits& limits, const std::string& fileName)
+{
+    if (auto other = otherFileKind(head, fileBytes, fileName))
+        return fail(std::move(*other));
+    if (head.size() < 8)
+        return fail(ErrorCode::HeaderCut, Text(RQ_TEXT("core", "The length field is cut.")), fileName);
+    const std::uint64_t length = littleEndian(head);
+    if (length > limits.headerBytes) {
+        return fail(ErrorCode::HeaderTooLarge,
+            Text(RQ_TEXT("core", "The length field declares a header of %1 bytes; up to %2 are allowed."),
+                {std::to_string(length), std::to_string(limits.headerBytes)}),
+            fileName);
+    }
+    if (length > fileBytes - 8) {
+        return fail(Error{ErrorCode::HeaderCut,
+            Text(RQ_TEXT("core", "The header has %1 bytes by its length field, but the file has only %2 in all."),
+                {std::to_string(length), std::to_string(fileBytes)}),
+            fileName, {}, 0, Text(RQ_TEXT("core", "The download was not finished; fetch the file again."))});
+    }
+    return length;
+}
+
+Result<SafetensorsHeader> parseChecked(
+    PaddedText json, std::uint64_t fileBytes, const HeaderLimits& limits, const std::string& fileName)
+{
+    auto header = parseHeaderJson(json, limits, fileName);
+    if (!header)
+        return header;
+    header->headerBytes = json.text.size();
+    header->fileBytes = fileBytes;
+    if (auto done = checkHeaderLayout(*header, fileName); !done)
+        return fail(std::move(done.error()));
+    return header;
+}
+
+// The header without the check of the file's length.
+Result<SafetensorsHeader> readLayout(const InputFile& file, const HeaderLimits& limits)
+{
+    const std::string fileName = utf8(file.path());
+    std::string buffer(static_cast<std::size_t>(std::min(file.size(), firstRead)) + simdjson::SIMDJSON_PADDING, '\0');
+    std::size_t have = buffer.size() - simdjson::SIMDJSON_PADDING;
+    if (auto done = file.read(0, std::as_writable_bytes(std::span(buffer)).first(have)); !done)
+        return fail(std::move(done.error()));
+    const auto length = checkedLength(std::string_view(buffer).substr(0, have), file.size(), limits, fileName);
+    if (!length)
+        return fail(length.error());
+    const auto needed = static_cast<std::size_t>(8 + *length);
+    // A header that does not even start as one is not worth reading whole (a sparse file may claim 100 MB of it).
+    if (needed > have && buffer[8] == '{') {
+        buffer.resize(needed + simdjson::SIMDJSON_PADDING);
+        if (auto done = file.read(have, std::as_writable_bytes(std::span(buffer)).subspan(have, needed - have)); !done)
+            return fail(std::move(done.error()));
+        have = needed;
+    }
+    const std::string_view text(buffer.data() + 8, std::min(needed, have) - 8);
+    return parseChecked({text, buffer.size() - 8}, file.size(), limits, fileName);
+}
+
+} // namespace
+
+Result<SafetensorsHeader> readSafetensorsHeader(const InputFile& file, const HeaderLimits& limits)
+{
+    auto header = readLayout(file, limits);
+    if (!header)
+        return header;
+    if (auto done = checkHeaderLength(*header, utf8(file.path())); !done)
+        return fail(std::move(done.error()));
+    return header;
+}
+
+Result<SafetensorsHeader> parseSafetensorsHeader(
+    std::string_view head, std::uint64_t fileBytes, const HeaderLimits& limits, const std::string& fileName)
+{
+    const auto length =
+        checkedLength(head.substr(0, static_cast<std::size_t>(std::min<std::uint64_t>(head.size(), fileBytes))),
+            fileBytes, limits, fileName);
+    if (!length)
+        return fail(length.error());
+    if (head.size() < 8 + *length)
+        return fail(ErrorCode::HeaderCut, Text(RQ_TEXT("core", "The header is cut.")), fileName);
+    std::string buffer(head.substr(8, static_cast<std::size_t>(*length)));
+    const std::size_t size = buffer.size();
+    buffer.resize(size + simdjson::SIMDJSON_PADDING);
+    auto header = parseChecked({std::string_view(buffer).substr(0, size), buffer.size()}, fileBytes, limits, fileName);
+    if (!header)
+        return header;
+    if (auto done = checkHeaderLength(*header, fileName); !done)
+        return fail(std::move(done.error()));
+    return header;
+}
+
+std::optional<SafetensorsHeader> readCutHeader(const InputFile& file, const HeaderLimits& limits)
+{
+    auto header = readLayout(file, limits);
+    if (!header)
+        return {};
+    return std::move(*header);
+}
+
+Status checkHeaderLayout(SafetensorsHeader& header, const std::string& fileName)
+{
+    const auto order = [](const HeaderEntry& a, const HeaderEntry& b) {
+        return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
+    };
+    if (!std::ranges::is_sorted(header.entries, order))
+        std::ranges::stable_sort(header.entries, order);
+    std::uint64_t expected = 0;
+    for (const auto& entry : header.entries) {
+        if (entry.begin < expected) {
+            return fail(Error{ErrorCode::HeaderOverlap,
+                Text(RQ_TEXT(
+                         "core", "The tensor begins at byte %1 of the data, before the end of the previous one at %2."),
+                    {std::to_string(entry.begin), std::to_string(expected)}),
+                fileName, std::string(entry.name), {}, {}});
+        }
+        if (entry.begin > expected) {
+            return fail(Error{ErrorCode::HeaderHole,
+                Text(RQ_TEXT("core", "Bytes %1 to %2 of the data, before this tensor, belong to no tensor."),
+                    {std::to_string(expected), std::to_string(entry.begin)}),
+                fileName, std::string(entry.name), {}, {}});
+        }
+        expected = entry.end;
+    }
+    return {};
+}
+
+Status checkHeaderLength(const SafetensorsHeader& header, const std::string& fileName)
+{
+    const std::uint64_t data = header.fileBytes - header.dataStart();
+    if (header.dataBytes() < data) {
+        return fail(Error{ErrorCode::TrailingBytes,
+            Text(RQ_TEXT("core", "The file has %1 bytes after the last tensor that belong to nothing."),
+                {std::to_string(data - header.dataBytes())}),
+            fileName, {}, header.dataStart() + header.dataBytes(), {}});
+    }
+    if (header.dataBytes() == data)
+        return {};
+    const auto beyond =
+        std::ranges::find_if(header.entries, [&](const HeaderEntry& entry) { return entry.end > data; });
+    return fail(Error{ErrorCode::DataCut,
+        Text(RQ_TEXT("core",
+                 "The file is cut: it has %1 bytes of data, its header needs %2; this is the first tensor "
+                 "beyond the end."),
+            {std::to_string(data), std::to_string(header.dataBytes())}),
+        fileName, std::string(beyond->name), header.fileBytes,
+        Text(RQ_TEXT("core", "The download was not finished; fetch the file again."))});
+}
+
+} // namespace requant
