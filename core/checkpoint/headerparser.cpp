@@ -40,9 +40,8 @@ private:
     Status readDtype(ondemand::value value, HeaderEntry& entry);
     Status readShape(ondemand::value value, HeaderEntry& entry);
     Status readOffsets(ondemand::value value, HeaderEntry& entry);
-    Status checkSize(const HeaderEntry& entry) const;
     Status readMetadata(ondemand::value value);
-    Status skip(ondemand::value value, unsigned depth = 0);
+    Status skip(ondemand::value value);
 
     tl::unexpected<Error> error(ErrorCode code, Text text) const
     {
@@ -187,8 +186,8 @@ Status HeaderParser::readEntry(std::string_view name, ondemand::value value)
         return error(
             ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "The header entry has no %1."), {std::string(absent)}));
     }
-    if (auto done = checkSize(entry); !done)
-        return done;
+    if (auto reason = entrySizeError(entry))
+        return fail(Error{reason->code, std::move(reason->text), m_file, m_tensor, m_at, {}});
     m_header.entries.push_back(entry);
     return {};
 }
@@ -265,85 +264,12 @@ Status HeaderParser::readOffsets(ondemand::value value, HeaderEntry& entry)
     return {};
 }
 
-Status HeaderParser::checkSize(const HeaderEntry& entry) const
-{
-    if (entry.end < entry.begin) {
-        return error(ErrorCode::HeaderOffsets,
-            Text(RQ_TEXT("core", "data_offsets end (%1) before they begin (%2)."),
-                {std::to_string(entry.end), std::to_string(entry.begin)}));
-    }
-    std::uint64_t bits = 1;
-    bool overflow = false;
-    for (const auto dim : entry.shape)
-        overflow = overflow || __builtin_mul_overflow(bits, dim, &bits);
-    // An unknown dtype has no width to compare with, but its shape must be sane and its bounds are checked like any
-    // other.
-    const unsigned width = entry.dtype == Dtype::Unknown ? 1 : traits(entry.dtype).bits;
-    if (overflow || __builtin_mul_overflow(bits, std::uint64_t{width}, &bits))
-        return error(ErrorCode::HeaderShape,
-            Text(RQ_TEXT("core", "The number of elements of shape %1 is beyond 64 bits."),
-                {formatShape(entry.shape.data(), entry.shape.size())}));
-    if (entry.dtype == Dtype::Unknown)
-        return {};
-    if (bits % 8 != 0) {
-        return error(ErrorCode::HeaderSubByte,
-            Text(RQ_TEXT("core", "%1 elements of %2 bits do not fill whole bytes."),
-                {std::to_string(bits / width), std::to_string(width)}));
-    }
-    if (entry.end - entry.begin != bits / 8) {
-        return error(ErrorCode::HeaderSize,
-            Text(RQ_TEXT("core", "data_offsets hold %1 bytes, but %2 of shape %3 needs %4."),
-                {std::to_string(entry.end - entry.begin), std::string(entry.dtypeName),
-                    formatShape(entry.shape.data(), entry.shape.size()), std::to_string(bits / 8)}));
-    }
-    return {};
-}
-
 Status HeaderParser::readMetadata(ondemand::value value)
 {
-    ondemand::json_type type;
-    if (value.type().get(type))
+    std::string_view raw;
+    if (simdjson::to_json_string(value).get(raw) || !readMetadataJson(raw, m_header))
         return syntax();
-    if (type == ondemand::json_type::null) {
-        m_header.metadataForm = MetadataForm::Null;
-        return skip(value);
-    }
-    bool strings = type == ondemand::json_type::object;
-    if (!strings) {
-        if (auto done = skip(value); !done)
-            return done;
-    } else {
-        ondemand::object map;
-        if (value.get_object().get(map))
-            return syntax();
-        m_header.metadataForm = MetadataForm::Empty;
-        for (auto item : map) {
-            ondemand::field field;
-            ondemand::json_type kind;
-            if (std::move(item).get(field))
-                return syntax();
-            const auto key = keyOf(field);
-            if (!key)
-                return fail(key.error());
-            const std::string owned(*key);
-            ondemand::value inner = field.value();
-            if (inner.type().get(kind))
-                return syntax();
-            m_header.metadataForm = MetadataForm::Strings;
-            std::string_view text;
-            if (kind != ondemand::json_type::string) {
-                strings = false;
-                if (auto done = skip(inner); !done)
-                    return done;
-            } else if (inner.get_string().get(text)) {
-                return syntax();
-            } else {
-                m_header.metadata[owned] = text;
-            }
-        }
-    }
-    if (!strings) {
-        m_header.metadataForm = MetadataForm::NotStrings;
+    if (m_header.metadataForm == MetadataForm::NotStrings) {
         m_header.warnings.push_back(
             {ErrorCode::HeaderMetadata, Text(RQ_TEXT("core", "__metadata__ is not a map from strings to strings.")),
                 m_file, "__metadata__", m_at, {}});
@@ -352,50 +278,12 @@ Status HeaderParser::readMetadata(ondemand::value value)
 }
 
 // Reads a value that nobody needs, so that a fault inside it is still a fault of the header.
-Status HeaderParser::skip(ondemand::value value, unsigned depth)
+Status HeaderParser::skip(ondemand::value value)
 {
-    constexpr unsigned deepest = 64;
-    ondemand::json_type type;
-    if (depth > deepest || value.type().get(type))
+    std::string_view raw;
+    if (simdjson::to_json_string(value).get(raw) || !isJson(raw))
         return syntax();
-    switch (type) {
-    case ondemand::json_type::object: {
-        ondemand::object map;
-        if (value.get_object().get(map))
-            return syntax();
-        for (auto item : map) {
-            ondemand::field field;
-            if (std::move(item).get(field))
-                return syntax();
-            if (auto done = skip(field.value(), depth + 1); !done)
-                return done;
-        }
-        return {};
-    }
-    case ondemand::json_type::array: {
-        ondemand::array list;
-        if (value.get_array().get(list))
-            return syntax();
-        for (auto item : list) {
-            ondemand::value inner;
-            if (std::move(item).get(inner))
-                return syntax();
-            if (auto done = skip(inner, depth + 1); !done)
-                return done;
-        }
-        return {};
-    }
-    default: {
-        std::string_view text;
-        double number = 0;
-        bool flag = false;
-        const bool bad = type == ondemand::json_type::string ? value.get_string().get(text) != simdjson::SUCCESS
-            : type == ondemand::json_type::number            ? value.get_double().get(number) != simdjson::SUCCESS
-            : type == ondemand::json_type::boolean           ? value.get_bool().get(flag) != simdjson::SUCCESS
-                                                             : !value.is_null();
-        return bad ? Status(syntax()) : Status();
-    }
-    }
+    return {};
 }
 
 } // namespace

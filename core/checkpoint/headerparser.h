@@ -17,6 +17,14 @@ struct PaddedText {
 /// Step 1: reads the JSON of a header into entries in file order, checked one by one (dtype, shape, offsets, size).
 Result<SafetensorsHeader> parseHeaderJson(PaddedText json, const HeaderLimits& limits, const std::string& fileName);
 
+/// Step 1a: shape, dtype and offsets of one entry against each other; nothing if they agree.
+std::optional<Error> entrySizeError(const HeaderEntry& entry);
+
+/// Step 1b: fills metadata and metadataForm from the value of __metadata__; false if it is not JSON.
+bool readMetadataJson(std::string_view text, SafetensorsHeader& header);
+
+bool isJson(std::string_view text);
+
 /// Step 2: sorts the entries by offset; no overlap, no hole, first at 0.
 Status checkHeaderLayout(SafetensorsHeader& header, const std::string& fileName);
 
