@@ -12,6 +12,8 @@ namespace requant::detail {
 
 namespace {
 
+constexpr const char* shardPattern = "model-%05u-of-%06u.safetensors";
+
 DeepSeekShape smallShape()
 {
     DeepSeekShape shape;
@@ -68,18 +70,24 @@ void addTensor(std::vector<DemoTensor>& tensors, const DeepSeekTensor& row, std:
     tensors.push_back({row.scaleName(), Dtype::F32, row.scaleShape(), std::move(scales)});
 }
 
+std::vector<DemoTensor> seeded(const std::vector<DeepSeekTensor>& rows, std::uint64_t seed)
+{
+    std::vector<DemoTensor> tensors;
+    for (const auto& row : rows)
+        addTensor(tensors, row, seed);
+    return tensors;
+}
+
 } // namespace
 
 Result<DemoResult> writeDeepSeekDemo(const std::filesystem::path& folder, std::uint64_t seed, const Context& context)
 {
     const DeepSeekShape shape = smallShape();
-    std::vector<DemoTensor> tensors;
-    for (const auto& row : deepSeekModel(shape))
-        addTensor(tensors, row, seed);
-    for (const auto& row : deepSeekMtpLayer(shape))
-        addTensor(tensors, row, seed);
     DemoFolder demo(folder, "deepseek-fp8");
-    Status status = demo.writeShards(tensors, 1, 4, 4, "model-%05u-of-%06u.safetensors", context);
+    // As published, the MTP layer has the last shard to itself.
+    Status status = demo.writeShards(seeded(deepSeekModel(shape), seed), 1, 3, 4, shardPattern, context);
+    if (status)
+        status = demo.writeShards(seeded(deepSeekMtpLayer(shape), seed), 4, 1, 4, shardPattern, context);
     if (status)
         status = demo.writeIndex(demo.bytes());
     if (status)

@@ -85,7 +85,7 @@ Status DemoFolder::writeShards(const std::vector<DemoTensor>& tensors, unsigned 
         if (context.cancelled())
             return fail(ErrorCode::Cancelled, {RQ_TEXT("core", "Cancelled.")});
         std::vector<DemoTensor> shard;
-        while (next < tensors.size() && (i == count || done < sum / count * i)) {
+        while (next < tensors.size() && (shard.empty() || i == count || done < sum / count * i)) {
             done += tensors[next].bytes();
             shard.push_back(tensors[next++]);
         }
