@@ -48,5 +48,6 @@ Context commandContext(Globals& globals);
 // Listed in verbs.cpp.
 using AddVerb = void (*)(CLI::App& app, Globals& globals);
 extern const AddVerb verbs[]; ///< ends with a null pointer
+void addDemo(CLI::App& app, Globals& globals);
 
 } // namespace requant::cli

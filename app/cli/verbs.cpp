@@ -7,6 +7,7 @@ namespace requant::cli {
 
 // One line per verb; the order is that of the help text.
 const AddVerb verbs[] = {
+    addDemo,
     nullptr,
 };
 
