@@ -8,6 +8,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdio>
 #include <unordered_map>
 
@@ -56,7 +59,10 @@ Status DemoFolder::writeShard(const std::string& name, const std::vector<DemoTen
     auto file = StagedFile::create(m_result.folder / name);
     if (!file)
         return fail(file.error());
-    Status status = file->resize(header.size() + payload);
+    // Not StagedFile::resize: that one allocates, and holes are the point here.
+    Status status;
+    if (::ftruncate(file->descriptor(), static_cast<off_t>(header.size() + payload)) != 0)
+        status = fail(writeError(errno, file->temporaryPath()));
     if (status)
         status = file->write(0, std::as_bytes(std::span(header)));
     for (auto row = layout.begin(); status && row != layout.end(); ++row) {
