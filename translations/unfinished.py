@@ -5,7 +5,8 @@
 
 unfinished.py FILE.ts...              prints "context <tab> source" of each, as JSON strings
 unfinished.py --fill FILE.ts TABLE    takes translations from TABLE: a JSON object
-                                      {"context": {"source": "translation" or ["plural forms", ...]}}
+                                      {"context": {"source": "translation" or ["plural forms", ...]}};
+                                      the context "*" stands for all
 """
 
 import json
@@ -55,7 +56,8 @@ def main(arguments):
         with open(table, encoding="utf-8") as source:
             translations = json.load(source)
         for context, message in messages(tree.getroot()):
-            text = translations.get(context, {}).get(message.findtext("source"))
+            source = message.findtext("source")
+            text = translations.get(context, {}).get(source, translations.get("*", {}).get(source))
             if text is not None and is_unfinished(message):
                 fill(message, text)
         write(tree, path)
