@@ -32,6 +32,9 @@ struct Globals {
 /// Adds --json, --quiet and --no-color to a verb.
 void addCommonOptions(CLI::App& verb, Globals& globals);
 
+/// Adds --events FILE to a long verb.
+void addEventsOption(CLI::App& verb, Globals& globals);
+
 /// Prints one JSON document on stdout, with "requant" and "kind" in front.
 void printJson(const nlohmann::ordered_json& document, std::string_view kind);
 
@@ -43,6 +46,12 @@ int reportUsage(Globals& globals, std::string_view message);
 /// Context of a command: Ctrl+C stops it, progress goes to stderr (a bar on a terminal) and to --events.
 /// Lives as long as the program.
 Context commandContext(Globals& globals);
+
+/// Appends one line {t, type, ...} to the --events file, if there is one; t is in seconds since 1970.
+void appendEvent(std::string_view type, const nlohmann::ordered_json& fields);
+
+/// Ends the progress line on the terminal, if one is shown, so that other text starts on a line of its own.
+void endProgressLine();
 
 // One function per verb, in its own file: adds the subcommand, its callback sets Globals::exitCode.
 // Listed in verbs.cpp.

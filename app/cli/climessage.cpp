@@ -18,14 +18,22 @@ void addCommonOptions(CLI::App& verb, Globals& globals)
     globals.color = isatty(STDERR_FILENO) && !std::getenv("NO_COLOR");
     verb.add_flag("--json", globals.json, "Print one JSON document on stdout");
     verb.add_flag("--quiet,-q", globals.quiet, "No progress and no remarks");
-    verb.add_flag_callback("--no-color", [&globals] { globals.color = false; }, "No colours");
+    verb.add_flag_callback(
+        "--no-color", [&globals] { globals.color = false; }, "No colours");
     verb.set_version_flag("--version", "requant " REQUANT_VERSION);
+}
+
+void addEventsOption(CLI::App& verb, Globals& globals)
+{
+    verb.add_option("--events", globals.eventsFile, "Append progress and results to this file, one JSON object a line")
+        ->type_name("FILE");
 }
 
 void printJson(const nlohmann::ordered_json& document, std::string_view kind)
 {
     nlohmann::ordered_json whole{{"requant", REQUANT_VERSION}, {"kind", kind}};
     whole.update(document);
+    endProgressLine();
     const std::string text = whole.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fputc('\n', stdout);
@@ -50,6 +58,7 @@ int exitCodeOf(ErrorCode code)
 
 void printErrorDocument(const Globals& globals, std::string_view code, const std::string& message)
 {
+    endProgressLine();
     if (globals.json)
         printJson({{"error", {{"code", code}, {"message", message}}}}, "error");
     std::fprintf(stderr, "requant: %s\n", message.c_str());
