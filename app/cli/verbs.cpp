@@ -5,8 +5,6 @@
 
 namespace requant::cli {
 
-void addInspect(CLI::App& app, Globals& globals);
-
 // One line per verb; the order is that of the help text.
 const AddVerb verbs[] = {
     addDemo,
