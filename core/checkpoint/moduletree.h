@@ -6,6 +6,7 @@
 #include "core/checkpoint/tensorinfo.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,7 +23,7 @@ inline constexpr NodeId noNode{0xFFFFFFFFu};
 class ModuleTree {
 public:
     struct Node {
-        std::string_view label; ///< last component, "experts"
+        std::string_view label; ///< last component, "experts"; a tensor "a" and a module "a" are two siblings
         NodeId parent = noNode;
         std::uint32_t firstChild = 0;
         std::uint32_t childCount = 0;
@@ -50,13 +51,18 @@ public:
     NodeId find(std::string_view path) const; ///< noNode if absent
     NodeId ofTensor(TensorId id) const;
 
-    /// The children with numbered siblings of equal signature folded: the majority becomes one range ("0-255"),
-    /// those that differ follow on their own, marked odd.
+    /// The children in natural order with numbered siblings of equal signature folded: the majority becomes one range
+    /// ("0-255"), placed where its first member is; those that differ are rows of their own (again folded where
+    /// neighbours are equal), marked odd.
     std::vector<Range> collapsedChildren(NodeId id) const;
     /// "experts.0-255", or the label of a single node.
     std::string label(const Range& range) const;
 
 private:
+    void build(const Checkpoint& checkpoint);
+    void rollUp(const Checkpoint& checkpoint);
+
+    std::shared_ptr<const Checkpoint> m_keep; ///< the labels point into it
     std::vector<Node> m_nodes;
     std::vector<NodeId> m_ofTensor;
 };
