@@ -15,6 +15,8 @@
 
 namespace requant {
 
+struct WeightQuery;
+
 /// A companion tensor that takes part in dequantizing a weight.
 struct ScaleUse {
     std::string role; ///< "scale", "zero point", "global scale", "group index", "deq_scale", ...
@@ -81,6 +83,8 @@ public:
         std::vector<ScaleUse> scales, std::shared_ptr<const MatrixReader> reader);
 
 private:
+    static Result<Dequantizer> oriented(const WeightQuery& query, Dequantizer matrix);
+
     std::string m_name;
     TensorId m_tensor = noTensor;
     std::uint64_t m_rows = 0;

@@ -23,11 +23,12 @@ struct QuantizedRows {
     std::uint64_t scaleCols = 0;
 };
 
-/// Rows that must be quantized together: 1, the height of a block, or all @p rows for one scale per tensor.
-std::uint64_t bandRows(const Scheme& scheme, std::uint64_t rows);
+/// Rows that must be quantized together: the height of a block, else 1.
+std::uint64_t bandRows(const Scheme& scheme);
 
 /// Quantizes @p rows x @p cols values. The band starts at a multiple of bandRows() of the matrix (edge blocks are cut,
-/// as if zero-padded). @p tensorAbsmax is only used for one scale per tensor. Zero groups: scale 1, codes 0.
+/// as if zero-padded). @p tensorAbsmax, of the whole matrix, is only used for one scale per tensor. Zero groups: scale
+/// 1, codes 0.
 void quantizeRows(const Scheme& scheme, std::span<const float> values, std::uint64_t rows, std::uint64_t cols,
     float tensorAbsmax, QuantizedRows& out);
 
