@@ -9,8 +9,9 @@ namespace requant::cli {
 const AddVerb verbs[] = {
     addDemo,
     addInspect,
-    addDiagnose,
-    addReport,
+    addLookup,
+    addNames,
+    addRuntime,
     nullptr,
 };
 
