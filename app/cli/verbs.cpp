@@ -9,6 +9,8 @@ namespace requant::cli {
 const AddVerb verbs[] = {
     addDemo,
     addInspect,
+    addDiagnose,
+    addReport,
     addLookup,
     addNames,
     addRuntime,

@@ -8,6 +8,7 @@
 #include "core/runtime/ascendruntime.h"
 #include "core/runtime/family.h"
 #include "core/runtime/profile.h"
+#include "core/runtime/vllm.h"
 
 #include <nlohmann/json.hpp>
 
@@ -22,6 +23,8 @@ using RuntimePtr = std::shared_ptr<const Runtime>;
 
 // One line per family, in the order in which they are listed. Profiles may build upon those of families further up.
 static const RuntimeFamily* const families[] = {
+    &vllmFamily,
+    &vllmKunlunFamily,
     &ascendFamily,
     nullptr,
 };

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,8 @@ struct Verdict {
 
 struct JudgeOptions {
     bool withDrafter = false; ///< also ask the MTP drafter's modules
+    /// Head and embedding compared byte by byte; unset while weights are not read (without --deep).
+    std::optional<bool> headEqualsEmbedding;
 };
 
 /// The names of one tensor side by side.

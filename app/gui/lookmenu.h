@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+class QMenu;
+class QWidget;
+
+namespace requant {
+
+/// Fills a menu with the themes; a choice applies at once and is remembered.
+void fillThemeMenu(QMenu* menu);
+
+/// Fills a menu with the languages; a choice is remembered and offers to start the program again.
+void fillLanguageMenu(QMenu* menu, QWidget* window);
+
+} // namespace requant

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/gui/mainwindow.h"
+
+#include "app/gui/actions.h"
+#include "app/gui/opencommands.h"
+#include "app/gui/settings.h"
+#include "widgets/models/coretext.h"
+#include "widgets/models/formats.h"
+#include "widgets/models/summary.h"
+#include "widgets/pages/page.h"
+#include "widgets/pages/startpage.h"
+#include "widgets/pages/treepanel.h"
+#include "widgets/parts/banner.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMimeData>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include <algorithm>
+
+namespace requant {
+
+MainWindow::MainWindow(QWidget* parent)
+    : QMainWindow(parent)
+    , m_workspace(new Workspace(this))
+    , m_actions(new Actions(this))
+    , m_open(new OpenCommands(m_workspace, this))
+{
+    setWindowTitle(QStringLiteral("Requant"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.requant.svg")));
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    resize(1440, 900);
+    makeCentre();
+    makeDocks();
+    makeToolBar();
+    makeMenus();
+    connectActions();
+    connectWorkspace();
+    restoreLayout();
+    showDocument(nullptr);
+}
+
+MainWindow::~MainWindow()
+{
+    // Pages and panels hear the workspace until they are gone; it is their sibling and must outlive them.
+    for (auto* dock : m_docks)
+        delete dock;
+    delete takeCentralWidget();
+}
+
+void MainWindow::apply(const Options& options)
+{
+    if (options.size.isValid())
+        resize(options.size);
+    if (!options.filter.isEmpty())
+        m_workspace->filter().setQuery(options.filter);
+    if (!options.page.isEmpty())
+        showPage(options.page);
+    m_pendingSelection = options.select;
+    if (!options.path.isEmpty())
+        openPath(options.path);
+}
+
+void MainWindow::openPath(const QString& path)
+{
+    m_open->openPath(path);
+}
+
+bool MainWindow::showPage(const QString& id)
+{
+    const auto found =
+        std::find_if(m_pages.begin(), m_pages.end(), [&](Page* page) { return id == QLatin1String(page->id()); });
+    if (found == m_pages.end())
+        return false;
+    m_tabs->setCurrentWidget(*found);
+    return true;
+}
+
+void MainWindow::showDocument(const DocumentPtr& document)
+{
+    for (Page* page : m_pages)
+        page->setDocument(document);
+    const bool open = document != nullptr;
+    m_stack->setCurrentIndex(open ? 1 : 0);
+    for (auto* dock : m_docks)
+        dock->widget()->setEnabled(open);
+    for (const char* name :
+        {"reload", "close", "filter", "findNext", "findPrevious", "expandAll", "collapseAll", "showFolder"})
+        m_actions->get(name)->setEnabled(open);
+    m_start->setRecent(Settings().recent());
+    m_banner->hide();
+    if (!open) {
+        setWindowTitle(QStringLiteral("Requant"));
+        statusBar()->findChild<QLabel*>(QStringLiteral("summary"))->setText(tr("Nothing is open"));
+        return;
+    }
+    m_openingFailed = false;
+    setWindowTitle(QStringLiteral("Requant \u2013 %1").arg(documentTitle(document->checkpoint)));
+    statusBar()->findChild<QLabel*>(QStringLiteral("summary"))->setText(documentSummary(*document));
+    showBroken();
+    if (!m_pendingSelection.isEmpty())
+        m_workspace->selectPath(std::exchange(m_pendingSelection, QString()));
+}
+
+void MainWindow::showBroken()
+{
+    const auto& problems = m_workspace->document()->checkpoint.problems();
+    if (problems.empty())
+        return;
+    QString text = toQt(problems.front());
+    if (problems.size() > 1)
+        text = tr("%Ln file(s) could not be read. First: %1", nullptr, static_cast<int>(problems.size())).arg(text);
+    m_banner->showMessage(Tone::Error, text);
+    m_banner->addButton(tr("Show files"), [this] { showPage(QStringLiteral("shards")); });
+}
+
+void MainWindow::showFailure(const QString& path, const Error& error)
+{
+    m_openingFailed = error.code != ErrorCode::Cancelled;
+    m_banner->showMessage(m_openingFailed ? Tone::Error : Tone::Info, toQt(error));
+    if (error.code == ErrorCode::Ambiguous)
+        m_banner->addButton(tr("Choose a snapshot…"), [this, path] { m_open->chooseSnapshot(path); });
+    else if (m_openingFailed)
+        m_banner->addButton(tr("Try again"), [this, path] { m_open->openPath(path); });
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    QSettings settings;
+    settings.setValue(QStringLiteral("window/geometry"), saveGeometry());
+    settings.setValue(QStringLiteral("window/state"), saveState());
+    settings.setValue(QStringLiteral("window/page"), QLatin1String(static_cast<Page*>(m_tabs->currentWidget())->id()));
+    m_workspace->loader().cancel();
+    event->accept();
+}
+
+void MainWindow::restoreLayout()
+{
+    m_defaultLayout = saveState();
+    const QSettings settings;
+    restoreGeometry(settings.value(QStringLiteral("window/geometry")).toByteArray());
+    restoreState(settings.value(QStringLiteral("window/state")).toByteArray());
+    showPage(settings.value(QStringLiteral("window/page")).toString());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    const auto urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.first().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    event->acceptProposedAction();
+    openPath(event->mimeData()->urls().constFirst().toLocalFile());
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        update(); // icons and own paintings take their colours while they are drawn
+}
+
+} // namespace requant

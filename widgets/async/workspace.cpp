@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/async/workspace.h"
+
+#include <QThreadPool>
+
+namespace requant {
+
+Workspace::Workspace(QObject* parent)
+    : QObject(parent)
+{
+    connect(&m_loader, &DocumentLoader::opened, this, [this](const DocumentPtr& document) { setDocument(document); });
+}
+
+Workspace::~Workspace() = default;
+
+void Workspace::close()
+{
+    m_loader.cancel();
+    setDocument(nullptr);
+}
+
+void Workspace::setDocument(const DocumentPtr& document)
+{
+    auto previous = std::exchange(m_document, document);
+    m_selection = {};
+    m_history.clear();
+    Q_EMIT documentChanged(m_document);
+    m_filter.setDocument(m_document);
+    Q_EMIT selectionChanged(m_selection);
+    releaseElsewhere(std::move(previous));
+}
+
+void Workspace::select(const Selection& selection)
+{
+    if (selection == m_selection)
+        return;
+    m_history.visit(selection);
+    show(selection);
+}
+
+void Workspace::selectPath(const QString& path)
+{
+    if (!m_document)
+        return;
+    const auto found = requant::selectPath(*m_document, path.toStdString());
+    if (!found.empty())
+        select(found);
+}
+
+void Workspace::goBack()
+{
+    if (m_history.canGoBack())
+        show(m_history.back());
+}
+
+void Workspace::goForward()
+{
+    if (m_history.canGoForward())
+        show(m_history.forward());
+}
+
+void Workspace::show(const Selection& selection)
+{
+    m_selection = selection;
+    Q_EMIT selectionChanged(m_selection);
+}
+
+void releaseElsewhere(std::shared_ptr<const void> value)
+{
+    if (value)
+        jobPool().start([value = std::move(value)]() mutable { value.reset(); });
+}
+
+} // namespace requant

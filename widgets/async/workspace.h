@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "widgets/async/documentloader.h"
+#include "widgets/async/filterrunner.h"
+#include "widgets/models/selection.h"
+
+#include <QObject>
+
+namespace requant {
+
+/// What all parts of the window share: the open document, the filter, the selection with its
+/// history, and how to open another.
+class Workspace : public QObject {
+    Q_OBJECT
+public:
+    explicit Workspace(QObject* parent = nullptr);
+    ~Workspace() override;
+
+    DocumentLoader& loader() { return m_loader; }
+    FilterRunner& filter() { return m_filter; }
+    const DocumentPtr& document() const { return m_document; } ///< null when nothing is open
+    const Selection& selection() const { return m_selection; }
+    bool canGoBack() const { return m_history.canGoBack(); }
+    bool canGoForward() const { return m_history.canGoForward(); }
+
+    void open(const QString& path) { m_loader.open(path); }
+    void close();
+    void setDocument(const DocumentPtr& document);
+
+    void select(const Selection& selection);
+    void selectPath(const QString& path); ///< full dotted name; nothing happens if there is none
+    void goBack();
+    void goForward();
+
+Q_SIGNALS:
+    void documentChanged(const requant::DocumentPtr& document);
+    void selectionChanged(const requant::Selection& selection);
+
+private:
+    void show(const Selection& selection);
+
+    DocumentLoader m_loader;
+    FilterRunner m_filter;
+    DocumentPtr m_document;
+    Selection m_selection;
+    SelectionHistory m_history;
+};
+
+/// Lets go of a value on a worker thread: freeing a document of a million tensors takes longer than a frame.
+void releaseElsewhere(std::shared_ptr<const void> value);
+
+} // namespace requant

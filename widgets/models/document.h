@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/moduletree.h"
+#include "core/checkpoint/quanttypes.h"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace requant {
+
+/// What the window shows: one opened checkpoint and what is derived from it once. Immutable, so pages and
+/// background jobs share it without locks; a reopened folder is a new Document.
+struct Document {
+    Checkpoint checkpoint;
+    ModuleTree tree;
+    QuantTypes quantTypes;
+    std::vector<std::uint32_t> absentBelow; ///< by NodeId, tensors that are not here; empty if all are
+
+    explicit Document(Checkpoint opened);
+};
+
+/// Per node of @p tree how many of @p tensors lie at or below it.
+std::vector<std::uint32_t> sumBelow(const ModuleTree& tree, const std::vector<TensorId>& tensors);
+
+using DocumentPtr = std::shared_ptr<const Document>;
+
+/// Opens the checkpoint and builds its tree; meant for a background thread. Errors are those of openCheckpoint.
+Result<DocumentPtr> openDocument(const std::filesystem::path& path, const Context& context = {});
+
+} // namespace requant

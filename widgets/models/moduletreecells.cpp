@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/models/coretext.h"
+#include "widgets/models/formats.h"
+#include "widgets/models/moduletreeitem.h"
+
+namespace requant {
+
+namespace {
+
+QString dtypeList(std::uint32_t bits)
+{
+    QStringList names;
+    for (unsigned i = 0; i <= static_cast<unsigned>(Dtype::Unknown); ++i) {
+        if (bits >> i & 1u)
+            names.append(toQt(name(static_cast<Dtype>(i))));
+    }
+    if (names.size() > 3)
+        names = names.mid(0, 3) << QStringLiteral("…");
+    return names.join(QStringLiteral(" + "));
+}
+
+/// The leaf "weight" (or one of its packed spellings) of a module, to speak for the module's quantization.
+TensorId weightOf(const ModuleTree& tree, NodeId id)
+{
+    constexpr std::uint32_t fewParameters = 32;
+    const auto& node = tree.node(id);
+    for (std::uint32_t i = 0; i < std::min(node.childCount, fewParameters); ++i) {
+        const auto& child = tree.node(tree.child(id, i));
+        if (child.tensor != noTensor && child.label.starts_with("weight"))
+            return child.tensor;
+    }
+    return noTensor;
+}
+
+} // namespace
+
+QString ModuleTreeModel::nameText(const Item& item) const
+{
+    const auto& tree = m_document->tree;
+    if (item.range.count == 1)
+        return toQt(tree.node(item.range.first).label);
+    return toQt(tree.node(item.range.first).label) + QStringLiteral(" … ") + toQt(tree.node(item.range.last).label);
+}
+
+QString ModuleTreeModel::statusText(const Item& item) const
+{
+    const auto first = static_cast<std::size_t>(item.range.first);
+    if (!m_document->absentBelow.empty() && m_document->absentBelow[first] > 0) {
+        std::uint64_t absent = 0;
+        for (auto i = first; i <= static_cast<std::size_t>(item.range.last); ++i)
+            absent += m_document->absentBelow[i];
+        return tr("%Ln absent", nullptr, static_cast<int>(absent));
+    }
+    return item.range.odd ? tr("unlike its siblings") : QString();
+}
+
+ItemTone ModuleTreeModel::tone(const Item& item) const
+{
+    const auto& node = m_document->tree.node(item.range.first);
+    if (node.tensor != noTensor)
+        return tensorTone(m_document->checkpoint.tensor(node.tensor));
+    if (!m_document->absentBelow.empty() && m_document->absentBelow[static_cast<std::size_t>(item.range.first)] > 0)
+        return ItemTone::Error;
+    return item.range.odd ? ItemTone::Warning : ItemTone::Neutral;
+}
+
+QVariant ModuleTreeModel::text(const Item& item, TensorColumn column) const
+{
+    const auto& node = m_document->tree.node(item.range.first);
+    if (column == TensorColumn::Name)
+        return nameText(item);
+    if (node.tensor != noTensor && item.range.count == 1) {
+        const auto value = tensorCell(*m_document, node.tensor, column, Qt::DisplayRole);
+        const bool ordinary = tensorTone(m_document->checkpoint.tensor(node.tensor)) == ItemTone::Neutral;
+        return column == TensorColumn::Status && ordinary ? statusText(item) : value;
+    }
+    switch (column) {
+    case TensorColumn::Dtype:
+        return dtypeList(node.dtypes);
+    case TensorColumn::Shape:
+        return tr("%Ln tensor(s)", nullptr, static_cast<int>(node.tensorCount * item.range.count));
+    case TensorColumn::Bytes:
+        return formatSize(node.bytes * item.range.count);
+    case TensorColumn::Quant: {
+        const auto weight = weightOf(m_document->tree, item.range.first);
+        return weight == noTensor ? QString() : toQt(m_document->quantTypes.of(weight));
+    }
+    case TensorColumn::Status:
+        return statusText(item);
+    default:
+        return {};
+    }
+}
+
+QVariant ModuleTreeModel::sortValue(const Item& item, TensorColumn column) const
+{
+    const auto& node = m_document->tree.node(item.range.first);
+    if (column == TensorColumn::Bytes)
+        return QVariant::fromValue(static_cast<quint64>(node.bytes * item.range.count));
+    return text(item, column);
+}
+
+QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const Item& item = *itemOf(index);
+    const auto column = static_cast<TensorColumn>(index.column());
+    const auto& node = m_document->tree.node(item.range.first);
+    switch (role) {
+    case Qt::DisplayRole:
+        return text(item, column);
+    case SortRole:
+        return sortValue(item, column);
+    case Qt::ToolTipRole:
+        return column == TensorColumn::Name ? toQt(m_document->tree.path(item.range.first)) : text(item, column);
+    case Qt::TextAlignmentRole:
+        return QVariant((isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case MonospaceRole:
+        return column != TensorColumn::Status;
+    case MutedRole:
+        return node.tensor == noTensor && column != TensorColumn::Name && column != TensorColumn::Bytes;
+    case ToneRole:
+        return column == TensorColumn::Status ? QVariant(static_cast<int>(tone(item))) : QVariant();
+    case KindRole:
+        if (column != TensorColumn::Name)
+            return {};
+        if (item.range.count > 1)
+            return static_cast<int>(ItemKind::Range);
+        return static_cast<int>(node.childCount > 0 ? ItemKind::Module : ItemKind::Tensor);
+    case SelectionRole:
+        return QVariant::fromValue(selectionAt(index));
+    default:
+        return {};
+    }
+}
+
+QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= NUM_COLUMNS)
+        return {};
+    const auto column = static_cast<TensorColumn>(section);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return role == Qt::DisplayRole ? QVariant(tensorColumnTitle(column)) : QVariant();
+}
+
+} // namespace requant

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "widgets/models/document.h"
+#include "widgets/models/roles.h"
+
+#include <QVariant>
+
+namespace requant {
+
+/// What table and tree show of a tensor, column by column.
+enum class TensorColumn : int { Name, Dtype, Shape, Bytes, Shard, Offset, Quant, Status, Count };
+
+QString tensorColumnTitle(TensorColumn column);
+bool isNumberColumn(TensorColumn column); ///< right-aligned
+
+/// One cell for DisplayRole, SortRole, ToolTipRole, ToneRole, MonospaceRole, MutedRole and alignment.
+/// The name column shows the full name.
+QVariant tensorCell(const Document& document, TensorId id, TensorColumn column, int role);
+
+/// "present", "absent", "missing", "unindexed", "duplicate": the words of the filter's status field.
+std::string_view tensorStatus(const TensorInfo& tensor);
+QString tensorStatusText(const TensorInfo& tensor);
+ItemTone tensorTone(const TensorInfo& tensor);
+
+/// File position of the tensor's first byte.
+std::uint64_t fileOffset(const Document& document, TensorId id);
+
+} // namespace requant

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/pages/treepanel.h"
+
+#include "widgets/async/workspace.h"
+#include "widgets/models/formats.h"
+#include "widgets/parts/celldelegate.h"
+#include "widgets/parts/filterbar.h"
+#include "widgets/parts/tableview.h"
+#include "widgets/parts/theme.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QScopedValueRollback>
+#include <QScrollBar>
+#include <QSettings>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace requant {
+
+namespace {
+
+const auto columnsKey = QStringLiteral("columns/moduleTree");
+
+QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
+{
+    auto* tree = new QTreeView(parent);
+    tree->setObjectName(QStringLiteral("moduleTree"));
+    tree->setModel(model);
+    tree->setUniformRowHeights(true);
+    tree->setItemDelegate(new CellDelegate(tree));
+    tree->setFrameShape(QFrame::NoFrame);
+    tree->setIndentation(3 * grid);
+    tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    tree->header()->setStretchLastSection(false);
+    const int unit = QFontMetrics(monospace()).averageCharWidth();
+    static constexpr std::array widths{26, 10, 14, 12, 30, 16, 16, 20};
+    for (std::size_t i = 0; i < widths.size(); ++i)
+        tree->setColumnWidth(static_cast<int>(i), widths[i] * unit);
+    // The dock is narrow: name and size first, the rest one menu away or by scrolling.
+    for (const auto column : {TensorColumn::Shard, TensorColumn::Offset})
+        tree->setColumnHidden(static_cast<int>(column), true);
+    tree->header()->moveSection(static_cast<int>(TensorColumn::Bytes), 1);
+    addColumnMenu(tree->header());
+    const QByteArray state = QSettings().value(columnsKey).toByteArray();
+    if (!state.isEmpty())
+        tree->header()->restoreState(state);
+    return tree;
+}
+
+} // namespace
+
+TreePanel::TreePanel(Workspace* workspace, QWidget* parent)
+    : QWidget(parent)
+    , m_workspace(workspace)
+    , m_filter(new FilterBar(this))
+    , m_tree(makeTree(&m_model, this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_filter);
+    layout->addWidget(m_tree, 1);
+    setFocusProxy(m_tree);
+    m_tree->installEventFilter(this);
+    auto& filter = workspace->filter();
+    connect(m_filter, &FilterBar::queryChanged, &filter, &FilterRunner::setQuery);
+    connect(m_filter, &FilterBar::listRequested, this, [this] {
+        findNext(true);
+        m_tree->setFocus();
+    });
+    connect(&filter, &FilterRunner::queryChanged, this, [this](const QString& query) {
+        if (m_filter->query() != query)
+            m_filter->setQuery(query);
+    });
+    connect(&filter, &FilterRunner::resultChanged, this, &TreePanel::showFilter);
+    connect(workspace, &Workspace::documentChanged, this, &TreePanel::showDocument);
+    connect(workspace, &Workspace::selectionChanged, this, &TreePanel::showSelection);
+    connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
+        if (!m_following && current.isValid())
+            m_workspace->select(m_model.selectionAt(current));
+    });
+    connect(m_tree, &QWidget::customContextMenuRequested, this,
+        [this](const QPoint& position) { Q_EMIT contextMenuRequested(m_tree->viewport()->mapToGlobal(position)); });
+}
+
+TreePanel::~TreePanel()
+{
+    QSettings().setValue(columnsKey, m_tree->header()->saveState());
+}
+
+void TreePanel::focusFilter()
+{
+    m_filter->focusQuery();
+}
+
+void TreePanel::collapseAll()
+{
+    m_tree->collapseAll();
+}
+
+void TreePanel::expandAll()
+{
+    // Bounded, so that "expand all" on the root of a million tensors stays a keystroke.
+    int budget = 3000;
+    std::vector<QModelIndex> queue{m_tree->currentIndex()};
+    for (std::size_t i = 0; i < queue.size() && budget > 0; ++i) {
+        const QModelIndex at = queue[i];
+        if (m_model.canFetchMore(at))
+            m_model.fetchMore(at);
+        m_tree->expand(at);
+        const int rows = m_model.rowCount(at);
+        budget -= rows;
+        for (int row = 0; row < rows && budget > 0; ++row)
+            queue.push_back(m_model.index(row, 0, at));
+    }
+}
+
+void TreePanel::showDocument()
+{
+    m_model.setDocument(m_workspace->document());
+    expandFew();
+    showCount();
+}
+
+void TreePanel::showFilter(const FilterResultPtr& result)
+{
+    const QScopedValueRollback guard(m_following, true);
+    m_model.setFilter(result);
+    expandFew();
+    showSelection(m_workspace->selection());
+    showCount();
+}
+
+void TreePanel::showCount()
+{
+    const auto& document = m_workspace->document();
+    const auto& result = m_workspace->filter().result();
+    m_filter->setError(result->error);
+    if (!document) {
+        m_filter->setCount({});
+        return;
+    }
+    const auto total = document->checkpoint.tensors().size();
+    m_filter->setCount(result->all ? tr("%Ln tensor(s)", nullptr, static_cast<int>(total))
+                                   : tr("%1 of %2").arg(formatNumber(result->ids.size()), formatNumber(total)));
+}
+
+void TreePanel::expandFew()
+{
+    // Opens the tree breadth first as far as about a screenful of rows, whole levels first.
+    int budget = 60;
+    std::vector<QModelIndex> queue{QModelIndex()};
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        const QModelIndex at = queue[i];
+        if (!m_model.hasChildren(at))
+            continue;
+        if (m_model.canFetchMore(at) && m_model.rowCount(at) == 0)
+            m_model.fetchMore(at);
+        const int rows = m_model.rowCount(at);
+        if (rows > budget && i > 0)
+            continue;
+        budget -= rows;
+        m_tree->expand(at);
+        for (int row = 0; row < std::min(rows, 60); ++row)
+            queue.push_back(m_model.index(row, 0, at));
+    }
+}
+
+void TreePanel::showSelection(const Selection& selection)
+{
+    const QScopedValueRollback guard(m_following, true);
+    const QModelIndex index = m_model.indexOf(selection.node);
+    if (!index.isValid()) {
+        m_tree->selectionModel()->clear();
+        return;
+    }
+    if (m_tree->currentIndex().siblingAtColumn(0) == index)
+        return;
+    const int left = m_tree->horizontalScrollBar()->value();
+    m_tree->setCurrentIndex(index);
+    m_tree->scrollTo(index);
+    m_tree->horizontalScrollBar()->setValue(left);
+}
+
+void TreePanel::findNext(bool forward)
+{
+    const auto& ids = m_workspace->filter().result()->ids;
+    if (!m_workspace->document() || ids.empty())
+        return;
+    const auto current = m_workspace->selection().tensor;
+    auto next =
+        forward ? std::upper_bound(ids.begin(), ids.end(), current) : std::lower_bound(ids.begin(), ids.end(), current);
+    if (current == noTensor)
+        next = ids.begin();
+    else if (forward)
+        next = next == ids.end() ? ids.begin() : next;
+    else
+        next = next == ids.begin() ? ids.end() - 1 : next - 1;
+    m_workspace->select(selectTensor(*m_workspace->document(), *next));
+}
+
+bool TreePanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_tree || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Asterisk) {
+        expandAll();
+        return true;
+    }
+    if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+        Q_EMIT detailsRequested();
+        return true;
+    }
+    if (key->key() == Qt::Key_Space) {
+        Q_EMIT previewRequested();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace requant

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "widgets/models/moduletreemodel.h"
+
+#include <QWidget>
+
+class QTreeView;
+
+namespace requant {
+
+class FilterBar;
+class Workspace;
+
+/// Filter bar, count and module tree; the part of the window that is always there.
+class TreePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit TreePanel(Workspace* workspace, QWidget* parent = nullptr);
+    ~TreePanel() override;
+
+    void focusFilter();
+    void expandAll(); ///< below the current row, up to a few thousand rows
+    void collapseAll();
+    void findNext(bool forward); ///< next tensor among the matches of the filter
+
+Q_SIGNALS:
+    void detailsRequested(); ///< Enter on a row
+    void previewRequested(); ///< Space on a row
+    void contextMenuRequested(const QPoint& global);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void showDocument();
+    void showFilter(const FilterResultPtr& result);
+    void showSelection(const Selection& selection);
+    void expandFew();
+    void showCount();
+
+    Workspace* m_workspace;
+    ModuleTreeModel m_model;
+    FilterBar* m_filter;
+    QTreeView* m_tree;
+    bool m_following = false; ///< the tree moves because of a selection made elsewhere
+};
+
+} // namespace requant

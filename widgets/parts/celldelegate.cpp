@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/parts/celldelegate.h"
+
+#include "widgets/models/roles.h"
+#include "widgets/parts/theme.h"
+
+#include <QAbstractItemView>
+#include <QHelpEvent>
+#include <QToolTip>
+
+namespace requant {
+
+namespace {
+
+QIcon iconOf(const QModelIndex& index)
+{
+    const QVariant tone = index.data(ToneRole);
+    if (tone.isValid())
+        return toneIcon(static_cast<Tone>(tone.toInt()));
+    switch (static_cast<ItemKind>(index.data(KindRole).toInt())) {
+    case ItemKind::Module:
+        return themedIcon("module");
+    case ItemKind::Range:
+        return themedIcon("range");
+    case ItemKind::Tensor:
+        return themedIcon("tensor");
+    case ItemKind::None:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+CellDelegate::CellDelegate(QObject* parent)
+    : QStyledItemDelegate(parent)
+{
+}
+
+void CellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (index.data(MonospaceRole).toBool())
+        option->font = monospace();
+    option->fontMetrics = QFontMetrics(option->font);
+    option->textElideMode = Qt::ElideMiddle;
+    if (index.data(MutedRole).toBool())
+        option->palette.setColor(QPalette::Text, mutedColor());
+    const QIcon icon = iconOf(index);
+    if (!icon.isNull()) {
+        option->icon = icon;
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        option->decorationSize = QSize(16, 16);
+    }
+}
+
+bool CellDelegate::helpEvent(
+    QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option, const QModelIndex& index)
+{
+    // A cut text is shown whole even if the model has no tooltip for the cell.
+    if (event->type() == QEvent::ToolTip && !index.data(Qt::ToolTipRole).isValid()) {
+        const QString text = index.data(Qt::DisplayRole).toString();
+        if (!text.isEmpty() && sizeHint(option, index).width() > view->visualRect(index).width()) {
+            QToolTip::showText(event->globalPos(), text, view);
+            return true;
+        }
+    }
+    return QStyledItemDelegate::helpEvent(event, view, option, index);
+}
+
+} // namespace requant
