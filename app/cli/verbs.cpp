@@ -9,11 +9,6 @@ namespace requant::cli {
 const AddVerb verbs[] = {
     addDemo,
     addInspect,
-    addDiagnose,
-    addReport,
-    addLookup,
-    addNames,
-    addRuntime,
     nullptr,
 };
 

@@ -17,6 +17,7 @@ namespace requant {
 
 class Actions;
 class Banner;
+class DetailsPanel;
 class OpenCommands;
 class OpenProgress;
 class Page;
@@ -40,6 +41,7 @@ public:
     bool showPage(const QString& id); ///< false if there is none
     bool openingFailed() const { return m_openingFailed; }
 
+    DetailsPanel* details() { return m_details; }
     /// A widget of the toolbar's middle, where the runtime and its verdict are.
     void addRuntimeWidget(QWidget* widget);
 
@@ -64,6 +66,7 @@ private:
     void showDocument(const DocumentPtr& document);
     void showFailure(const QString& path, const Error& error);
     void showBroken();
+    void showGoto();
 
     Workspace* m_workspace;
     Actions* m_actions;
@@ -74,6 +77,7 @@ private:
     StartPage* m_start = nullptr;
     QTabWidget* m_tabs = nullptr;
     TreePanel* m_tree = nullptr;
+    DetailsPanel* m_details = nullptr;
     QHBoxLayout* m_runtime = nullptr;
     QList<QDockWidget*> m_docks;
     QByteArray m_defaultLayout;

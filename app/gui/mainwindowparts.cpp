@@ -10,6 +10,9 @@
 #include "app/gui/settings.h"
 #include "app/gui/support.h"
 #include "widgets/models/formats.h"
+#include "widgets/pages/copymenu.h"
+#include "widgets/pages/detailspanel.h"
+#include "widgets/pages/gotodialog.h"
 #include "widgets/pages/page.h"
 #include "widgets/pages/pageregistry.h"
 #include "widgets/pages/startpage.h"
@@ -23,6 +26,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabBar>
@@ -90,7 +94,20 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_tree = new TreePanel(m_workspace);
     auto* tree = addDock("treeDock", tr("Modules"), m_tree, Qt::LeftDockWidgetArea);
-    resizeDocks({tree}, {380}, Qt::Horizontal);
+    m_details = new DetailsPanel(m_workspace);
+    auto* details = addDock("detailsDock", tr("Details"), m_details, Qt::RightDockWidgetArea);
+    resizeDocks({tree, details}, {360, 300}, Qt::Horizontal);
+    connect(m_tree, &TreePanel::detailsRequested, details, [details] {
+        details->show();
+        details->raise();
+        details->widget()->setFocus();
+    });
+    connect(m_tree, &TreePanel::contextMenuRequested, this, [this](const QPoint& position) {
+        QMenu menu;
+        fillCopyMenu(menu.addMenu(themedIcon("copy"), tr("&Copy")), m_workspace);
+        m_actions->fill(&menu, {"", "expandAll", "collapseAll"});
+        menu.exec(position);
+    });
 }
 
 void MainWindow::makeToolBar()
@@ -129,6 +146,15 @@ void MainWindow::addRuntimeWidget(QWidget* widget)
     m_runtime->insertWidget(m_runtime->count() - 1, widget);
 }
 
+void MainWindow::showGoto()
+{
+    QList<QAction*> offered = findChildren<QAction*>(QRegularExpression(QStringLiteral("^page-")));
+    offered += m_actions->all();
+    offered.removeAll(m_actions->get("goto"));
+    auto* dialog = new GotoDialog(m_workspace, offered, this);
+    dialog->show();
+}
+
 void MainWindow::makeMenus()
 {
     auto* file = menuBar()->addMenu(tr("&File"));
@@ -137,6 +163,9 @@ void MainWindow::makeMenus()
     connect(file, &QMenu::aboutToShow, this, [this, recent] { m_open->fillRecentMenu(recent); });
     m_actions->fill(file, {"demo", "", "reload", "close", "", "reopen", "", "quit"});
     auto* edit = menuBar()->addMenu(tr("&Edit"));
+    auto* copy = edit->addMenu(themedIcon("copy"), tr("&Copy"));
+    connect(copy, &QMenu::aboutToShow, this, [this, copy] { fillCopyMenu(copy, m_workspace); });
+    edit->addSeparator();
     m_actions->fill(edit, {"filter", "findNext", "findPrevious", "", "goto"});
     makeViewMenu();
     auto* checkpoint = menuBar()->addMenu(tr("&Checkpoint"));
@@ -179,6 +208,7 @@ void MainWindow::connectActions()
     on("filter", [this] { m_tree->focusFilter(); });
     on("findNext", [this] { m_tree->findNext(true); });
     on("findPrevious", [this] { m_tree->findNext(false); });
+    on("goto", [this] { showGoto(); });
     on("back", [this] { m_workspace->goBack(); });
     on("forward", [this] { m_workspace->goForward(); });
     on("expandAll", [this] { m_tree->expandAll(); });

@@ -3,13 +3,17 @@
 
 #include "widgets/pages/pageregistry.h"
 
+#include "widgets/pages/overviewpage.h"
 #include "widgets/pages/shardspage.h"
+#include "widgets/pages/tensorspage.h"
 
 namespace requant {
 
 std::vector<Page*> createPages(Workspace* workspace, QWidget* parent)
 {
     return {
+        new OverviewPage(workspace, parent),
+        new TensorsPage(workspace, parent),
         new ShardsPage(workspace, parent),
     };
 }
