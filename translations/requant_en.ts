@@ -1,4 +1,75 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>requant::MainWindow</name>
+    <message numerus="yes">
+        <source>%Ln file(s) could not be read. First: %1</source>
+        <translation>
+            <numerusform>%Ln file could not be read. First: %1</numerusform>
+            <numerusform>%Ln files could not be read. First: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::ModuleTreeModel</name>
+    <message numerus="yes">
+        <source>%Ln absent</source>
+        <translation>
+            <numerusform>%Ln absent</numerusform>
+            <numerusform>%Ln absent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln tensor</numerusform>
+            <numerusform>%Ln tensors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::ShardsPage</name>
+    <message numerus="yes">
+        <source>%Ln shard(s)</source>
+        <translation>
+            <numerusform>%Ln shard</numerusform>
+            <numerusform>%Ln shards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not complete</source>
+        <translation>
+            <numerusform>%Ln not complete</numerusform>
+            <numerusform>%Ln not complete</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::Summary</name>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln tensor</numerusform>
+            <numerusform>%Ln tensors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s)</source>
+        <translation>
+            <numerusform>%Ln shard</numerusform>
+            <numerusform>%Ln shards</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::TreePanel</name>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln tensor</numerusform>
+            <numerusform>%Ln tensors</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -58,6 +58,11 @@ void endProgressLine();
 using AddVerb = void (*)(CLI::App& app, Globals& globals);
 extern const AddVerb verbs[]; ///< ends with a null pointer
 void addDemo(CLI::App& app, Globals& globals);
+void addDiagnose(CLI::App& app, Globals& globals);
+void addReport(CLI::App& app, Globals& globals);
 void addInspect(CLI::App& app, Globals& globals);
+void addLookup(CLI::App& app, Globals& globals);
+void addNames(CLI::App& app, Globals& globals);
+void addRuntime(CLI::App& app, Globals& globals);
 
 } // namespace requant::cli

@@ -9,6 +9,11 @@ namespace requant::cli {
 const AddVerb verbs[] = {
     addDemo,
     addInspect,
+    addDiagnose,
+    addReport,
+    addLookup,
+    addNames,
+    addRuntime,
     nullptr,
 };
 

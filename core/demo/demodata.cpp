@@ -46,7 +46,7 @@ std::vector<float> demoMatrix(DemoRandom& random, std::uint64_t rows, std::uint6
         float* row = values.data() + r * cols;
         for (std::uint64_t c = 0; c < cols; ++c)
             row[c] = random.gaussian() * loudness;
-        if (spread.outlier > 0)
+        if (spread.outlier > 0 && cols > 0)
             row[random.next() % cols] = (random.next() & 1 ? 1 : -1) * spread.outlier * loudness;
     }
     return values;

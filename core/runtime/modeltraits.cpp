@@ -35,9 +35,11 @@ Json wholeEntry(const std::string& modelType)
     return whole;
 }
 
-const Json* fieldOf(const ModelConfig& config, const std::string& field)
+const Json* fieldOf(const Json& config, const std::string& field)
 {
-    for (const Json* level : {&config.text(), &config.json()}) {
+    const auto text = config.is_object() ? config.find("text_config") : config.end();
+    const Json& inner = config.is_object() && text != config.end() ? *text : config;
+    for (const Json* level : {&inner, &config}) {
         const auto found = level->is_object() ? level->find(field) : level->end();
         if (found != level->end() && !found->is_null())
             return &*found;
@@ -45,7 +47,7 @@ const Json* fieldOf(const ModelConfig& config, const std::string& field)
     return nullptr;
 }
 
-bool fieldHolds(const Json& condition, const ModelConfig& config)
+bool fieldHolds(const Json& condition, const Json& config)
 {
     const Json* value = fieldOf(config, profileText(condition, "field"));
     if (const auto in = condition.find("in"); in != condition.end())
@@ -81,7 +83,7 @@ ModelTraits readTraits(const std::string& modelType, const ModelConfig& config)
     const Json entry = wholeEntry(modelType);
     ModelTraits traits;
     traits.modelType = modelType;
-    traits.fused = readFusedModules(entry.value("fused", Json::object()), config);
+    traits.fused = readFusedModules(entry.value("fused", Json::object()), config.json());
     traits.notAsked = textList(entry.value("not_asked", Json::array()));
     for (const auto& edit : entry.value("prefix_edits", Json::array()))
         traits.prefixEdits.emplace_back(edit.at(0).get<std::string>(), edit.at(1).get<std::string>());
@@ -98,7 +100,7 @@ std::size_t commonPrefix(std::string_view a, std::string_view b)
 
 } // namespace
 
-bool conditionHolds(const Json& condition, const ModelConfig& config)
+bool conditionHolds(const Json& condition, const Json& config)
 {
     if (!condition.is_object())
         return true;
@@ -110,7 +112,7 @@ bool conditionHolds(const Json& condition, const ModelConfig& config)
     return fieldHolds(condition, config);
 }
 
-std::vector<FusedModule> readFusedModules(const Json& value, const ModelConfig& config)
+std::vector<FusedModule> readFusedModules(const Json& value, const Json& config)
 {
     std::vector<FusedModule> fused;
     if (!value.is_object())

@@ -46,10 +46,11 @@ ModelTraits nearestModelTraits(const ModelConfig& config);
 /// True if @p condition holds for the config: {"field": F, "is": "set" | "unset" | "filled" | "positive"} looks at the
 /// text config, then the top level; "filled" is a non-empty list, "set" anything but null. {"all": [...]} and
 /// {"any": [...]} combine; a list of model types is {"field": "model_type", "in": [...]}. Null holds always.
-bool conditionHolds(const nlohmann::ordered_json& condition, const ModelConfig& config);
+/// @p config is a whole config.json.
+bool conditionHolds(const nlohmann::ordered_json& condition, const nlohmann::ordered_json& config);
 
 /// Reads a "packed modules" member: {"qkv_proj": ["q_proj", ...], "gate_up_proj": {"when": condition, "shards":
 /// [...]}}. Entries whose condition fails are left out; the order of the document is kept.
-std::vector<FusedModule> readFusedModules(const nlohmann::ordered_json& value, const ModelConfig& config);
+std::vector<FusedModule> readFusedModules(const nlohmann::ordered_json& value, const nlohmann::ordered_json& config);
 
 } // namespace requant

@@ -5,8 +5,10 @@
 
 #include "core/base/file.h"
 #include "core/base/resources.h"
+#include "core/runtime/ascendruntime.h"
 #include "core/runtime/family.h"
 #include "core/runtime/profile.h"
+#include "core/runtime/vllm.h"
 
 #include <nlohmann/json.hpp>
 
@@ -21,6 +23,9 @@ using RuntimePtr = std::shared_ptr<const Runtime>;
 
 // One line per family, in the order in which they are listed. Profiles may build upon those of families further up.
 static const RuntimeFamily* const families[] = {
+    &vllmFamily,
+    &vllmKunlunFamily,
+    &ascendFamily,
     nullptr,
 };
 

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +62,8 @@ struct Verdict {
 
 struct JudgeOptions {
     bool withDrafter = false; ///< also ask the MTP drafter's modules
+    /// Head and embedding compared byte by byte; unset while weights are not read (without --deep).
+    std::optional<bool> headEqualsEmbedding;
 };
 
 /// The names of one tensor side by side.
@@ -75,7 +78,8 @@ struct NameRow {
 };
 
 /// One version of one runtime with its rules. Immutable and thread-safe.
-class Runtime {
+class Runtime
+{
 public:
     virtual ~Runtime() = default;
 

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/diagnose/check.h"
+#include "core/diagnose/finding.h"
+#include "core/diagnose/scene.h"
+#include "core/diagnose/verdictfindings.h"
+
+#include <thread>
+
+namespace requant {
+
+namespace {
+
+/// One verdict per runtime, in their order, on a thread of its own beside the checks.
+std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<std::shared_ptr<const Runtime>>& runtimes,
+    const DiagnoseOptions& options, const Context& context)
+{
+    std::vector<Verdict> verdicts;
+    for (const auto& runtime : runtimes) {
+        if (context.cancelled())
+            break;
+        verdicts.push_back(runtime->judge(checkpoint, JudgeOptions{options.withDrafter}, context));
+    }
+    return verdicts;
+}
+
+} // namespace
+
+Diagnosis diagnose(const Checkpoint& checkpoint, const DiagnoseOptions& options, const Context& context)
+{
+    Diagnosis diagnosis;
+    const auto runtimes = options.runtimes.empty() ? defaultRuntimes(checkpoint) : options.runtimes;
+    {
+        std::jthread judging;
+        if (context.threadCount() > 1)
+            judging = std::jthread([&] { diagnosis.verdicts = judgeAll(checkpoint, runtimes, options, context); });
+        else
+            diagnosis.verdicts = judgeAll(checkpoint, runtimes, options, context);
+        const Scene scene(checkpoint, options);
+        diagnosis.findings = runChecks(scene, context, diagnosis.cancelled);
+    }
+    diagnosis.cancelled = diagnosis.cancelled || context.cancelled();
+    addVerdictFindings(checkpoint, diagnosis.verdicts, diagnosis.findings);
+    sortFindings(diagnosis.findings);
+    return diagnosis;
+}
+
+} // namespace requant

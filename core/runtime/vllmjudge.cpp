@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/runtime/vllmjudge.h"
+
+#include "core/checkpoint/quantdescription.h"
+#include "core/runtime/vllm.h"
+
+#include <algorithm>
+#include <map>
+
+namespace requant {
+
+namespace {
+
+constexpr std::string_view uninitialised = "uninitialised";
+constexpr std::string_view wrongValues = "wrong values";
+
+// The rule that a decision of the quantization config breaks.
+std::string ruleOf(const LayerAnswer& answer)
+{
+    if (answer.error == "NotImplementedError" || answer.error == "RuntimeError")
+        return "RUN-001";
+    return answer.message.find("matching target") != std::string::npos ? "IGN-006" : "PAK-001";
+}
+
+std::string ruleOf(const Error& error)
+{
+    switch (error.code) {
+    case ErrorCode::DataCut:
+    case ErrorCode::HeaderCut:
+    case ErrorCode::FileTooShort:
+        return "FIL-001";
+    case ErrorCode::FileEmpty:
+        return "FIL-002";
+    case ErrorCode::LfsPointer:
+        return "FIL-003";
+    case ErrorCode::HtmlPage:
+        return "FIL-004";
+    case ErrorCode::HeaderTooLarge:
+        return "HDR-002";
+    default:
+        return "HDR-001";
+    }
+}
+
+} // namespace
+
+VllmJudge::VllmJudge(const VllmModel& model, const JudgeOptions& options, const Context& context)
+    : m_model(model)
+    , m_options(options)
+    , m_context(context)
+{
+    m_verdict.runtime = model.profile().runtime;
+    m_verdict.version = model.profile().version;
+}
+
+void VllmJudge::fail(
+    std::string module, std::string key, std::string error, std::string rule, Text message, std::string_view subject)
+{
+    m_verdict.failures.push_back({std::move(module), std::move(key), std::move(error), std::move(rule),
+        std::move(message), std::string(subject)});
+}
+
+// get_quant_method of every module, in the order of construction.
+void VllmJudge::construct()
+{
+    m_answers.reserve(m_model.modules().size());
+    for (const auto& module : m_model.modules()) {
+        auto answer = m_model.quant().ask(module);
+        m_verdict.lookups += answer.consulted ? 1 : 0;
+        if (!answer.error.empty()) {
+            const std::string_view subject = module.shards.empty() ? module.path : module.shards.front().disk;
+            fail(module.quantPrefix, module.quantPrefix, answer.error, ruleOf(answer),
+                {RQ_TEXT("core", "%1 raises: %2"), {m_model.profile().runtime, answer.message}}, subject);
+        }
+        m_answers.push_back(std::move(answer));
+    }
+}
+
+void VllmJudge::openFiles()
+{
+    missingShards();
+    std::map<std::string, std::size_t> byRule;
+    for (const auto& shard : m_model.checkpoint().shards()) {
+        if (shard.state != ShardState::Broken || !shard.error || (m_model.usesIndex() && !shard.indexed))
+            continue;
+        // The first of each kind; the start ends at the first of all.
+        if (byRule[ruleOf(*shard.error)]++ == 0)
+            fail({}, shard.name, "SafetensorError", ruleOf(*shard.error),
+                {RQ_TEXT("core", "the file cannot be opened as safetensors: %1"), {shard.error->text.english()}},
+                shard.name);
+    }
+}
+
+// The head is passed over, and stands for the embedding or the other way round.
+void VllmJudge::headDiscarded(const TieOutcome& outcome)
+{
+    const auto& inputs = m_model.tieInputs();
+    const bool differs = m_options.headEqualsEmbedding == std::optional(false);
+    const bool contradicts = inputs.top && inputs.text && *inputs.top != *inputs.text;
+    // Folders that store a copy of the tied embedding are common and harmless, so bytes decide unless config.json
+    // contradicts itself.
+    if (m_options.headEqualsEmbedding == std::optional(true) || (!differs && !contradicts))
+        return;
+    const std::string rule = contradicts ? "CFG-010" : "CFG-012";
+    const Text message = outcome.result == "tied"
+        ? Text(RQ_TEXT("core",
+                   "tie_word_embeddings is taken for true, so %1 is discarded and the embedding used in its place; "
+                   "wrong results if the two differ (--deep compares them)"),
+            {inputs.headTensors.front()})
+        : Text(
+            RQ_TEXT("core", "head and embedding share their storage and %1 is loaded too: the last one written wins"),
+            {inputs.headTensors.front()});
+    fail(outcome.result == "tied" ? "lm_head" : "embed_tokens", "tie_word_embeddings", std::string(wrongValues), rule,
+        message, inputs.headTensors.front());
+}
+
+void VllmJudge::judgeHead()
+{
+    const auto& inputs = m_model.tieInputs();
+    const auto outcome = m_model.tie(m_options.headEqualsEmbedding);
+    const auto& modules = m_model.modules();
+    const bool anyEmbedding = std::any_of(
+        modules.begin(), modules.end(), [](const auto& module) { return module.kind == LayerKind::Embedding; });
+    if (!outcome || !anyEmbedding)
+        return;
+    const auto quantizedHead = [&](std::size_t i) {
+        return modules[i].kind == LayerKind::Head && m_answers[i].quantized;
+    };
+    bool headQuantized = false;
+    for (std::size_t i = 0; i < modules.size(); ++i)
+        headQuantized = headQuantized || quantizedHead(i);
+    if (outcome->result == "AssertionError") {
+        fail("lm_head", "tie_word_embeddings", outcome->result, "CFG-010",
+            {RQ_TEXT("core", "%1 refuses this value of tie_word_embeddings"), {m_model.languageClass()->name}},
+            "/tie_word_embeddings");
+    } else if (outcome->result == "unknown_tensor") {
+        fail("lm_head", inputs.headTensors.front(), "ValueError", "CFG-012",
+            {RQ_TEXT("core", "%1 has no head module, so %2 is an unknown tensor"),
+                {m_model.languageClass()->name, inputs.headTensors.front()}},
+            inputs.headTensors.front());
+    } else if (outcome->result == "head_uninitialised" && !headQuantized) {
+        fail("lm_head", "lm_head.weight", std::string(uninitialised), "CFG-011",
+            {RQ_TEXT("core",
+                "head and embedding are not tied and no lm_head.weight is loaded: the head keeps whatever was in "
+                "memory")},
+            "lm_head.weight");
+    } else if (outcome->result.starts_with("tied") && !inputs.headTensors.empty()
+        && outcome->behaviour != "requires_tied") {
+        headDiscarded(*outcome);
+    }
+}
+
+VerdictKind VllmJudge::kind() const
+{
+    const auto silent = [](const VerdictFailure& f) { return f.error == uninitialised || f.error == wrongValues; };
+    if (m_verdict.failures.empty())
+        return VerdictKind::Loads;
+    return std::all_of(m_verdict.failures.begin(), m_verdict.failures.end(), silent) ? VerdictKind::SilentlyWrong
+                                                                                     : VerdictKind::Fails;
+}
+
+Verdict VllmJudge::run()
+{
+    if (const auto& refusal = m_model.quant().refusal()) {
+        fail({}, refusal->key, refusal->error, refusal->rule, refusal->message, refusal->key);
+        m_verdict.kind = VerdictKind::Fails;
+        return std::move(m_verdict);
+    }
+    construct();
+    openFiles();
+    loadTensors();
+    if (!m_context.cancelled())
+        judgeHead();
+    m_verdict.kind = kind();
+    return std::move(m_verdict);
+}
+
+// ---- the runtime's answer
+
+namespace {
+
+Verdict unknown(const VllmProfile& profile, Text reason)
+{
+    Verdict verdict;
+    verdict.runtime = profile.runtime;
+    verdict.version = profile.version;
+    verdict.kind = VerdictKind::Unknown;
+    verdict.reason = std::move(reason);
+    return verdict;
+}
+
+std::size_t commonLength(std::string_view a, std::string_view b)
+{
+    return static_cast<std::size_t>(std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+}
+
+// The class whose model_type begins most like this one; a plain one if none does.
+std::pair<std::string, const VllmClass*> nearestClass(const VllmProfile& profile, const ModelConfig& config)
+{
+    std::string nearest = config.integer("num_experts") || config.integer("num_local_experts") ? "qwen3_moe" : "llama";
+    std::size_t best = 3;
+    for (const auto& [modelType, name] : profile.modelTypes) {
+        const std::size_t common = commonLength(modelType, config.modelType());
+        if (common > best) {
+            best = common;
+            nearest = modelType;
+        }
+    }
+    const auto found = profile.modelTypes.find(nearest);
+    return {nearest, found == profile.modelTypes.end() ? nullptr : profile.findClass(found->second)};
+}
+
+// A description without a quantization_config: the tensors are ModelSlim's, and nothing here can read them.
+Verdict descriptionOnly(const VllmProfile& profile, const QuantDescription& description)
+{
+    Verdict verdict = unknown(profile, {});
+    verdict.kind = VerdictKind::Fails;
+    verdict.failures.push_back({{}, description.document().fileName, "ValueError", "RUN-001",
+        {RQ_TEXT("core", "%1 does not read %2, takes the model for a float one and stops at the first scale tensor"),
+            {profile.runtime, description.document().fileName}},
+        description.document().fileName});
+    return verdict;
+}
+
+Text bmmNote(const VllmModel& model)
+{
+    for (const auto& module : model.modules()) {
+        const bool kvb = module.path.ends_with(".kv_b_proj") && !module.shards.empty();
+        if (kvb && module.shards.front().weight != noTensor
+            && model.checkpoint().tensor(module.shards.front().weight).dtype != Dtype::I8)
+            return {RQ_TEXT("core", "kv_b_proj is not INT8, so VLLM_KUNLUN_ENABLE_INT8_BMM must stay off")};
+    }
+    return {};
+}
+
+} // namespace
+
+Verdict VllmRuntime::judge(const Checkpoint& checkpoint, const JudgeOptions& options, const Context& context) const
+{
+    const auto& config = checkpoint.config();
+    if (!checkpoint.descriptions().empty() && config.quantization().empty())
+        return descriptionOnly(*m_profile, checkpoint.descriptions().front());
+    const auto* outer = m_profile->classFor(config);
+    if (!outer) {
+        Verdict verdict = unknown(*m_profile, {});
+        const auto [nearest, candidate] = nearestClass(*m_profile, config);
+        verdict.reason = {RQ_TEXT("core", "no profile for model_type %1; as %2 it would be as follows"),
+            {config.modelType(), nearest}};
+        if (candidate)
+            verdict.whatIf = std::make_shared<const Verdict>(
+                VllmJudge(VllmModel(*m_profile, *candidate, checkpoint, options.withDrafter), options, context).run());
+        return verdict;
+    }
+    const VllmModel model(*m_profile, *outer, checkpoint, options.withDrafter);
+    if (!model.quant().understood() && !model.quant().refusal())
+        return unknown(
+            *m_profile, {RQ_TEXT("core", "the tensors of quant_method %1 are not judged"), {model.quant().method()}});
+    Verdict verdict = VllmJudge(model, options, context).run();
+    if (m_profile->int8BmmNote && verdict.kind == VerdictKind::Loads)
+        verdict.reason = bmmNote(model);
+    return verdict;
+}
+
+} // namespace requant

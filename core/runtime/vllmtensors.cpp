@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What happens to each tensor while the files are read.
+
+#include "core/runtime/vllmjudge.h"
+
+#include <algorithm>
+#include <set>
+
+namespace requant {
+
+namespace {
+
+constexpr std::size_t cancelEvery = 4096;
+
+// Bookkeeping parameters that belong to attention, not to a layer; they are renamed or passed over.
+bool isCacheScale(std::string_view parameter)
+{
+    return parameter == "k_scale" || parameter == "v_scale" || parameter == "q_scale" || parameter == "kv_scale";
+}
+
+bool isDrafterName(std::string_view diskModule)
+{
+    return diskModule.starts_with("mtp.") || diskModule.find(".mtp.") != std::string_view::npos;
+}
+
+} // namespace
+
+// An index names files that are not here. Only the index that is used is looked at.
+void VllmJudge::missingShards()
+{
+    if (!m_model.usesIndex())
+        return;
+    std::string names;
+    std::string first;
+    for (const auto& shard : m_model.checkpoint().shards()) {
+        if (shard.state != ShardState::Missing)
+            continue;
+        first = first.empty() ? shard.name : first;
+        names += (names.empty() ? "" : ", ") + shard.name;
+    }
+    if (!first.empty())
+        fail({}, first, "FileNotFoundError", "IDX-003",
+            {RQ_TEXT("core", "weight files that the index refers to are missing: %1"), {names}}, first);
+}
+
+void VllmJudge::loadTensors()
+{
+    const auto tensors = m_model.checkpoint().tensors();
+    std::string_view current;
+    std::vector<LoadedTensor> group;
+    m_expertWeights.assign(m_model.modules().size(), 0);
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (i % cancelEvery == 0 && m_context.cancelled())
+            return;
+        const auto split = splitTensorName(tensors[i].name);
+        if (split.module != current) {
+            loadModule(current, group);
+            group.clear();
+            current = split.module;
+        }
+        group.push_back({split.parameter, TensorId{static_cast<std::uint32_t>(i)}});
+    }
+    loadModule(current, group);
+    missingParts();
+}
+
+// Members of fused modules, and experts' projections, of which the checkpoint has no tensor at all.
+void VllmJudge::missingParts()
+{
+    const auto& modules = m_model.modules();
+    const auto& optional =
+        m_model.languageClass() ? m_model.languageClass()->optionalShards : m_model.outerClass().optionalShards;
+    for (std::size_t i = 0; i < modules.size(); ++i) {
+        const auto& module = modules[i];
+        for (const auto& name : module.expected) {
+            const bool there =
+                std::any_of(module.shards.begin(), module.shards.end(), [&](const auto& s) { return s.name == name; });
+            if (there || std::find(optional.begin(), optional.end(), name) != optional.end())
+                continue;
+            const std::string& sibling = module.shards.front().disk;
+            const std::string disk = sibling.substr(0, sibling.rfind('.') + 1) + name;
+            fail(module.quantPrefix, disk + ".weight", "uninitialised", "PAK-005",
+                {RQ_TEXT(
+                     "core", "%1 is made of several modules and %2 is missing; its part keeps whatever was in memory"),
+                    {module.path, disk}},
+                disk);
+        }
+        const std::uint64_t expected = std::uint64_t{module.experts} * module.shards.size();
+        if (module.kind == LayerKind::Moe && !module.fused3d && m_expertWeights[i] < expected)
+            fail(module.quantPrefix, module.path, "uninitialised", "PAK-005",
+                {RQ_TEXT("core", "%1 has %2 expert weights where %3 are expected"),
+                    {module.path, std::to_string(m_expertWeights[i]), std::to_string(expected)}},
+                module.shards.front().disk);
+    }
+}
+
+void VllmJudge::loadModule(std::string_view diskModule, std::span<const LoadedTensor> tensors)
+{
+    if (tensors.empty())
+        return;
+    const auto& checkpoint = m_model.checkpoint();
+    const bool bare = tensors.front().parameter.empty();
+    if (bare)
+        m_loaded = m_model.parameterOf(diskModule).value_or(MappedName()).name;
+    else
+        m_loaded = m_model.pathOf(diskModule);
+    if (m_loaded.empty())
+        return;
+    const auto place = m_model.placeOf(diskModule);
+    std::vector<LoadedTensor> seen;
+    for (const auto& tensor : tensors) {
+        const auto& info = checkpoint.tensor(tensor.id);
+        if (info.present() && m_model.isRead(info))
+            seen.push_back(tensor);
+        else if (place && info.presence == Presence::ShardAbsent && isWeightParameter(tensor.parameter))
+            m_expertWeights[place->module] += 1;
+    }
+    absentTensors(diskModule, tensors);
+    if (seen.empty() || unknownRoot(diskModule, seen.front()))
+        return;
+    if (place)
+        loadLayer(diskModule, *place, seen);
+    else
+        loadLoose(diskModule, seen);
+}
+
+// Tensors that the index promises and no file that is read holds. Those of missing files are reported once per file.
+void VllmJudge::absentTensors(std::string_view diskModule, std::span<const LoadedTensor> tensors)
+{
+    const auto& checkpoint = m_model.checkpoint();
+    const auto held = [&](std::string_view parameter) {
+        return std::any_of(tensors.begin(), tensors.end(), [&](const auto& other) {
+            const auto& info = checkpoint.tensor(other.id);
+            return other.parameter == parameter && info.present() && m_model.isRead(info);
+        });
+    };
+    for (const auto& tensor : tensors) {
+        const auto& info = checkpoint.tensor(tensor.id);
+        const bool unread = info.present() && !m_model.isRead(info);
+        if (held(tensor.parameter) || (info.presence != Presence::NotInShard && !unread))
+            continue;
+        const bool checked = m_model.quant().method().empty() && !m_model.placeOf(diskModule);
+        fail(path(diskModule), std::string(info.name), checked ? "ValueError" : "uninitialised",
+            unread ? "IDX-002" : "IDX-001",
+            unread ? Text(RQ_TEXT("core", "%1 is in a file that the index does not name, so it is not loaded"),
+                {std::string(info.name)})
+                   : Text(RQ_TEXT("core", "%1 is in the index but in no file, so it is not loaded"),
+                       {std::string(info.name)}),
+            info.name);
+    }
+}
+
+// The first component decides whether there is such a child of the model at all, and the layer number whether the
+// block was built.
+bool VllmJudge::unknownRoot(std::string_view diskModule, const LoadedTensor& first)
+{
+    const std::string& loaded = m_loaded;
+    const auto& outer = m_model.outerClass();
+    const auto layers = static_cast<std::int64_t>(m_model.checkpoint().config().layers());
+    const bool wrapper = !outer.languageModel.empty();
+    const bool text = loaded.starts_with("model.") || loaded.starts_with("lm_head");
+    const bool root = wrapper ? !text : text;
+    const bool inText = !wrapper || loaded.starts_with(outer.languageModel + ".");
+    const bool beyond = layers > 0 && inText && blockNumber(loaded) >= layers;
+    if (root && !(beyond && !m_options.withDrafter))
+        return false;
+    const std::string tensor(m_model.checkpoint().tensor(first.id).name);
+    if (beyond || isDrafterName(diskModule)) {
+        fail(loaded, tensor, loaderError(), "MTP-002",
+            {RQ_TEXT("core",
+                 "%1 belongs to a next-token layer; without a matching num_nextn_predict_layers it is an unknown "
+                 "tensor"),
+                {tensor}},
+            tensor);
+    } else {
+        fail(loaded, tensor, "ValueError", "NAM-001",
+            {RQ_TEXT("core", "There is no module or parameter named %1 in %2"), {loaded, outer.name}}, tensor);
+    }
+    return true;
+}
+
+// Norms, bare parameters and whatever asks for no quantization method.
+void VllmJudge::loadLoose(std::string_view diskModule, std::span<const LoadedTensor> tensors)
+{
+    for (const auto& tensor : tensors) {
+        const std::string name(m_model.checkpoint().tensor(tensor.id).name);
+        const bool plain = tensor.parameter.empty() || tensor.parameter == "weight" || tensor.parameter == "bias";
+        if (plain || isCacheScale(tensor.parameter) || tolerates(name))
+            continue;
+        fail(path(diskModule), path(name), loaderError(), "NAM-004",
+            {RQ_TEXT("core", "no parameter %1 for the tensor %2"), {path(name), name}}, name);
+    }
+}
+
+void VllmJudge::loadLayer(std::string_view diskModule, const DiskPlace& place, std::span<const LoadedTensor> tensors)
+{
+    const auto& module = m_model.modules()[place.module];
+    const auto& answer = m_answers[place.module];
+    // 3-D experts come without a parameter name and are judged by their weight alone.
+    TensorId weight = noTensor;
+    TensorId scale = noTensor;
+    for (const auto& tensor : tensors) {
+        const std::string& parameter = m_model.parameterName(tensor.parameter, place.expert);
+        const bool values =
+            parameter.empty() || parameter == (answer.format == LayerFormat::Packed ? "weight_packed" : "weight");
+        if (values) {
+            weight = tensor.id;
+            m_expertWeights[place.module] += 1;
+        } else if (answer.quantized && parameter == answer.scaleName) {
+            scale = tensor.id;
+        } else if (!isCacheScale(parameter)) {
+            checkUnexpected(module, answer, diskModule, tensor, place.expert);
+        }
+    }
+    checkWeight(module, answer, diskModule, weight);
+    if (!module.fused3d && answer.quantized)
+        checkScale(answer, diskModule, weight, scale);
+}
+
+} // namespace requant

@@ -1,0 +1,386 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Requant authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reads the naming tables out of a source tree of vLLM, vLLM-Ascend or vLLM-Kunlun.
+
+Only the syntax tree is looked at (ast); nothing of the tree is imported or executed. The result is one JSON document on
+stdout, from which the program makes a runtime profile.
+"""
+
+import ast
+import json
+import os
+import sys
+
+UNKNOWN = object()
+
+
+class Module:
+    """One source file: its top-level assignments, classes and imported names."""
+
+    def __init__(self, path):
+        self.path = path
+        self.values = {}
+        self.classes = {}
+        self.imports = {}
+        with open(path, encoding="utf-8") as file:
+            tree = ast.parse(file.read(), path)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    self.imports[alias.asname or alias.name] = ((node.module or "").split(".")[-1], alias.name)
+        self.scan(tree.body)
+
+    def scan(self, body):
+        for node in body:
+            if isinstance(node, ast.ClassDef):
+                self.classes[node.name] = node
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                self.values[node.targets[0].id] = node.value
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+                self.values[node.target.id] = node.value
+            elif isinstance(node, (ast.If, ast.Try)):
+                self.scan(node.body)
+
+
+class Tree:
+    """All files of one package folder, by module name."""
+
+    def __init__(self, folder, recursive=False):
+        self.modules = {}
+        self.problems = []
+        for root, folders, files in os.walk(folder):
+            folders.sort()
+            for name in sorted(files):
+                if name.endswith(".py"):
+                    self.read(os.path.join(root, name))
+            if not recursive:
+                break
+
+    def read(self, path):
+        name = os.path.basename(path)[:-3]
+        try:
+            self.modules.setdefault(name, Module(path))
+        except (SyntaxError, UnicodeDecodeError, ValueError) as error:
+            self.problems.append(f"{path}: {error}")
+
+    def find_class(self, module, name):
+        """The module and the definition of a class that is named in a module."""
+        if name in module.classes:
+            return module, module.classes[name]
+        if name in module.imports:
+            target, original = module.imports[name]
+            if target in self.modules and original in self.modules[target].classes:
+                return self.modules[target], self.modules[target].classes[original]
+        return None, None
+
+
+class Evaluator:
+    """Values of literal expressions: dicts, lists, strings, unions, mappers, attributes of other classes."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.depth = 0
+
+    def value(self, node, module, scope=None):
+        self.depth += 1
+        try:
+            if self.depth > 60:
+                return UNKNOWN
+            method = getattr(self, "eval_" + type(node).__name__, None)
+            return method(node, module, scope or {}) if method else UNKNOWN
+        finally:
+            self.depth -= 1
+
+    def eval_Constant(self, node, module, scope):
+        return node.value
+
+    def sequence(self, node, module, scope):
+        result = []
+        for item in node.elts:
+            if isinstance(item, ast.Starred):
+                part = self.value(item.value, module, scope)
+                if not isinstance(part, list):
+                    return UNKNOWN
+                result.extend(part)
+            else:
+                result.append(self.value(item, module, scope))
+        return UNKNOWN if UNKNOWN in result else result
+
+    eval_List = eval_Tuple = sequence
+
+    def eval_Dict(self, node, module, scope):
+        result = {}
+        for key, value in zip(node.keys, node.values):
+            evaluated = self.value(value, module, scope)
+            if key is None:
+                if not isinstance(evaluated, dict):
+                    return UNKNOWN
+                result.update(evaluated)
+                continue
+            name = self.value(key, module, scope)
+            if name is UNKNOWN or evaluated is UNKNOWN or isinstance(name, (list, dict)):
+                return UNKNOWN
+            result[name] = evaluated
+        return result
+
+    def eval_Name(self, node, module, scope):
+        if node.id in scope:
+            return self.value(scope[node.id], module, {k: v for k, v in scope.items() if k != node.id})
+        if node.id in module.values:
+            return self.value(module.values[node.id], module)
+        if node.id in module.imports:
+            target, original = module.imports[node.id]
+            other = self.tree.modules.get(target)
+            if other and other is not module and original in other.values:
+                return self.value(other.values[original], other)
+        return UNKNOWN
+
+    def eval_Attribute(self, node, module, scope):
+        if isinstance(node.value, ast.Name):
+            owner, definition = self.tree.find_class(module, node.value.id)
+            if definition is not None:
+                return self.attribute(owner, definition, node.attr)
+        return UNKNOWN
+
+    def eval_BinOp(self, node, module, scope):
+        left = self.value(node.left, module, scope)
+        right = self.value(node.right, module, scope)
+        if isinstance(node.op, ast.BitOr) and isinstance(left, dict) and isinstance(right, dict):
+            return merge_mappers(left, right) if "mapper" in left else {**left, **right}
+        if isinstance(node.op, ast.Add) and type(left) is type(right) and isinstance(left, (list, str)):
+            return left + right
+        return UNKNOWN
+
+    def eval_JoinedStr(self, node, module, scope):
+        parts = [self.value(p.value if isinstance(p, ast.FormattedValue) else p, module, scope) for p in node.values]
+        return "".join(parts) if all(isinstance(p, str) for p in parts) else UNKNOWN
+
+    def eval_Call(self, node, module, scope):
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        if name == "compile" and node.args:
+            pattern = self.value(node.args[0], module, scope)
+            return "re:" + pattern if isinstance(pattern, str) else UNKNOWN
+        if name in ("dict", "list", "tuple", "MappingProxyType", "deepcopy", "copy") and len(node.args) == 1:
+            return self.value(node.args[0], module, scope)
+        if name != "WeightsMapper":
+            return UNKNOWN
+        mapper = {"mapper": True}
+        for keyword in node.keywords:
+            rules = self.value(keyword.value, module, scope)
+            kind = (keyword.arg or "").replace("orig_to_new_", "")
+            mapper[kind] = rules if isinstance(rules, dict) else "unresolved"
+        return mapper
+
+    def attribute(self, module, definition, name, seen=()):
+        """A class attribute, also from base classes (in method resolution order for simple trees)."""
+        for node in reversed(definition.body):
+            target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+            if isinstance(target, ast.Name) and target.id == name and getattr(node, "value", None) is not None:
+                scope = {n.targets[0].id: n.value for n in definition.body if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name)}
+                return self.value(node.value, module, scope)
+        for base in definition.bases:
+            base_name = base.id if isinstance(base, ast.Name) else getattr(base, "attr", "")
+            owner, parent = self.tree.find_class(module, base_name)
+            if parent is not None and parent.name not in seen:
+                found = self.attribute(owner, parent, name, seen + (definition.name,))
+                if found is not None:
+                    return found
+        return None
+
+
+def merge_mappers(left, right):
+    merged = {"mapper": True}
+    for kind in list(left) + [k for k in right if k not in left]:
+        if kind != "mapper":
+            parts = [m.get(kind, {}) for m in (left, right)]
+            merged[kind] = {**parts[0], **parts[1]} if all(isinstance(p, dict) for p in parts) else "unresolved"
+    return merged
+
+
+def conditional_packed(tree, evaluator, module, definition, seen=()):
+    """Entries that a constructor adds: [{"name", "shards", "when": source of the condition}]."""
+    found = []
+
+    def visit(body, condition):
+        for node in body:
+            if isinstance(node, ast.If):
+                visit(node.body, ast.unparse(node.test))
+                visit(node.orelse, "not (" + ast.unparse(node.test) + ")")
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+                target = node.targets[0]
+                if ast.unparse(target.value).endswith("packed_modules_mapping"):
+                    name = evaluator.value(target.slice, module)
+                    shards = evaluator.value(node.value, module)
+                    if isinstance(name, str) and isinstance(shards, list):
+                        found.append({"name": name, "shards": shards, "when": condition})
+
+    for node in definition.body:
+        if isinstance(node, ast.FunctionDef) and node.name == "__init__":
+            visit(node.body, "")
+            return found
+    for base in definition.bases:
+        owner, parent = tree.find_class(module, getattr(base, "id", ""))
+        if parent is not None and parent.name not in seen:
+            inherited = conditional_packed(tree, evaluator, owner, parent, seen + (definition.name,))
+            if inherited:
+                return inherited
+    return found
+
+
+def read_vllm_classes(root):
+    tree = Tree(os.path.join(root, "model_executor", "models"))
+    if os.path.isdir(os.path.join(root, "models")):
+        more = Tree(os.path.join(root, "models"), recursive=True)
+        for name, module in more.modules.items():
+            tree.modules.setdefault(name, module)
+    evaluator = Evaluator(tree)
+    classes = {}
+    for module in tree.modules.values():
+        for name, definition in module.classes.items():
+            entry = class_entry(tree, evaluator, module, definition)
+            if entry:
+                classes.setdefault(name, entry)
+    return {"classes": classes, "architectures": read_architectures(tree), "problems": tree.problems}
+
+
+def class_entry(tree, evaluator, module, definition):
+    packed = evaluator.attribute(module, definition, "packed_modules_mapping")
+    mapper = evaluator.attribute(module, definition, "hf_to_vllm_mapper")
+    if packed is None and mapper is None:
+        return None
+    entry = {"packed": packed if isinstance(packed, dict) else {} if packed is None else "unresolved"}
+    extra = conditional_packed(tree, evaluator, module, definition)
+    if extra:
+        entry["packed_when"] = extra
+    if isinstance(mapper, dict):
+        entry["renames"] = {kind: [[a, b] for a, b in rules.items()] if isinstance(rules, dict) else rules
+                            for kind, rules in mapper.items() if kind != "mapper" and rules}
+    elif mapper is UNKNOWN:
+        entry["renames"] = "unresolved"
+    return entry
+
+
+def read_architectures(tree):
+    """Architecture name -> class name, from every table of the registry."""
+    registry = tree.modules.get("registry")
+    result = {}
+    for node in registry.values.values() if registry else ():
+        if not isinstance(node, ast.Dict):
+            continue
+        for key, value in zip(node.keys, node.values):
+            names = [e.value for e in getattr(value, "elts", []) if isinstance(e, ast.Constant)]
+            if isinstance(key, ast.Constant) and len(names) == 2:
+                result[key.value] = names[1]
+    return result
+
+
+def read_ascend(root):
+    folder = os.path.join(root, "quantization")
+    tree = Tree(folder, recursive=True)
+    evaluator = Evaluator(tree)
+    main = next((tree.modules[n] for n in ("modelslim_config", "quant_config") if n in tree.modules), None)
+    if main is None:
+        raise SystemExit("no ModelSlim configuration class in " + folder)
+
+    def table(name):
+        # A name that is assigned twice keeps its last value, as when the file is run.
+        value = evaluator.value(main.values[name], main) if name in main.values else {}
+        return value if isinstance(value, dict) else {}
+
+    result = {
+        "packed": table("packed_modules_model_mapping"),
+        "packed_updates": table("UPDATED_PACKED_MODULES_MAPPING"),
+        "prefix": table("QUANT_MODEL_PREFIX_MAPPINGS"),
+        "substr": table("QUANT_MODEL_SUBSTR_MAPPINGS"),
+        "types": ascend_types(tree, evaluator),
+        "problems": tree.problems,
+    }
+    with open(main.path, encoding="utf-8") as file:
+        result["signs"] = ascend_signs(file.read())
+    return result
+
+
+def ascend_types(tree, evaluator):
+    """Layer kind -> types: from @register_scheme(type, kind) or from the older table of classes."""
+    types = {}
+    for module in tree.modules.values():
+        for definition in module.classes.values():
+            for decorator in definition.decorator_list:
+                if isinstance(decorator, ast.Call) and getattr(decorator.func, "id", "") == "register_scheme":
+                    values = [evaluator.value(a, module) for a in decorator.args]
+                    if len(values) == 2 and all(isinstance(v, str) for v in values) and "310" not in module.path:
+                        types.setdefault(values[1], []).append(values[0])
+        table = module.values.get("ASCEND_QUANTIZATION_METHOD_MAP")
+        if isinstance(table, ast.Dict):
+            for key, value in zip(table.keys, table.values):
+                types.setdefault("known", []).append(evaluator.value(key, module))
+                for kind in value.keys:
+                    types.setdefault(kind.value, []).append(key.value)
+    return types
+
+
+def ascend_signs(text):
+    """Which rules the code has, told by the expressions that make them up."""
+    signs = {
+        "text_model_type": "hf_text_config.model_type",
+        "rewrites_keys": "def apply_vllm_mapper",
+        "keeps_optional": 'name != "optional"',
+        "starts_with": "key.startswith(prefix)",
+        "optional_rows": 'quant_description.get(prefix + ".weight")',
+        "last_component": "removesuffix(proj_name)",
+        "strips_language_model": 'prefix.startswith("language_model")',
+        "strips_except_kimi_k2": 'model_type != "kimi_k2"',
+        "v_proj_optional": "_is_missing_v_shard",
+        "head_described": '"language_model.lm_head.weight" in self.quant_description',
+        "head_qwen3_vl": 'model_type in ["qwen3_vl"]',
+        "head_fallback": '".head" in prefix',
+        "experts_scan": "experts_quant_description",
+        "discovers_experts": "_update_packed_modules_mapping",
+        "minimax": '"minimax_m2"]',
+        "bailing_hybrid": '["bailing_hybrid"]',
+        "deepseek_v4_aliases": '"hc_head_fn"',
+        "shared_head_output": '"transformer.shared_head.output."',
+        "weight_packed": '"weight_packed"',
+        "kv_metadata": "_add_kvcache_quant_metadata",
+        "c8_metadata": "c8_quant_layers",
+        "embedding_needs_row": "No ModelSlim quant entry",
+        "step3p5_mtp": 'model_type == "step3p5_mtp"',
+        "glm5_next": 'model_type == "glm5_next"',
+        "substr_alone": "if prefix_mapping or substr_mapping",
+        "layer_type_messages": "for layer_type=",
+        "advice_in_messages": "Please use a supported quantization format",
+        "spaced_messages": "with same quant type. \"",
+        "fa_in_linear": "'.attn' in prefix and 'fa_quant_type'",
+        "kv_in_linear": "'.attn' in prefix and 'kv_quant_type'",
+    }
+    return sorted(name for name, sign in signs.items() if sign in text)
+
+
+def read_version(package):
+    for name in ("_version.py", "version.py", "__init__.py"):
+        path = os.path.join(package, name)
+        if os.path.isfile(path):
+            with open(path, encoding="utf-8") as file:
+                for node in ast.walk(ast.parse(file.read())):
+                    targets = [getattr(t, "id", "") for t in getattr(node, "targets", [])]
+                    if isinstance(node, ast.Assign) and {"__version__", "version"} & set(targets):
+                        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+                            return node.value.value
+    return ""
+
+
+def main():
+    if len(sys.argv) != 2:
+        raise SystemExit("usage: importprofile.py SOURCE_TREE")
+    for package, runtime in (("vllm_ascend", "vllm-ascend"), ("vllm_kunlun", "vllm-kunlun"), ("vllm", "vllm")):
+        for root in (os.path.join(sys.argv[1], package), sys.argv[1]):
+            if os.path.basename(os.path.normpath(root)) == package and os.path.isdir(root):
+                tables = read_ascend(root) if runtime == "vllm-ascend" else read_vllm_classes(root)
+                json.dump({"runtime": runtime, "version": read_version(root), "tables": tables}, sys.stdout, indent=1)
+                return
+    raise SystemExit("no vllm, vllm_ascend or vllm_kunlun package in " + sys.argv[1])
+
+
+if __name__ == "__main__":
+    main()
