@@ -43,6 +43,8 @@ std::string kindTable()
 
 void printResult(const Globals& globals, const DemoResult& demo)
 {
+    if (!globals.json && globals.quiet)
+        return;
     if (!globals.json) {
         std::printf("%s: %s tensors, %s in %zu files\n", utf8(demo.folder).c_str(), formatCount(demo.tensors).c_str(),
             formatBytes(demo.bytes).c_str(), demo.files.size());
@@ -67,7 +69,7 @@ int run(Globals& globals, const Options& options)
     }
     if (options.out.empty())
         return reportUsage(globals, "demo needs a folder to write to");
-    const auto demo = writeDemo(options.out, options.demo);
+    const auto demo = writeDemo(options.out, options.demo, commandContext(globals));
     if (!demo)
         return reportError(globals, demo.error());
     printResult(globals, *demo);
