@@ -582,6 +582,2254 @@
         <source>No scheme "%1". Known: %2.</source>
         <translation>没有名为“%1”的量化方案。已知的有：%2。</translation>
     </message>
+    <message>
+        <source>Shard %1 of %3 is not here (there is no index to ask; the names count to %3).</source>
+        <translation>共 %3 个分片，第 %1 个不在本地（没有索引可查；文件名编号到 %3）。</translation>
+    </message>
+    <message>
+        <source>Shard %1 and %2 more of %3 are not here (there is no index to ask; the names count to %3).</source>
+        <translation>共 %3 个分片，第 %1 个及另外 %2 个不在本地（没有索引可查；文件名编号到 %3）。</translation>
+    </message>
+    <message>
+        <source>Without an index nothing else tells that tensors are missing: the model starts and answers garbage.</source>
+        <translation>没有索引，就没有别的办法发现张量缺失：模型照样启动，回答却是乱码。</translation>
+    </message>
+    <message>
+        <source>Download the missing shards and the index.</source>
+        <translation>请下载缺失的分片和索引。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have no index.</source>
+        <translation>%1 及另外 %2 个分片没有索引。</translation>
+    </message>
+    <message>
+        <source>Libraries that go by the index refuse the folder; runtimes that read every shard load it.</source>
+        <translation>依赖索引的库会拒绝该文件夹；读取全部分片的运行时可以加载。</translation>
+    </message>
+    <message>
+        <source>Build the index from the headers.</source>
+        <translation>根据文件头建立索引。</translation>
+    </message>
+    <message>
+        <source>Numbered shards</source>
+        <translation>带编号的分片</translation>
+    </message>
+    <message>
+        <source>Shards without an index are complete by their numbers.</source>
+        <translation>没有索引的分片，按编号是齐全的。</translation>
+    </message>
+    <message>
+        <source>model_type is "%1"; runtimes know "%2".</source>
+        <translation>model_type 是“%1”；运行时认识的是“%2”。</translation>
+    </message>
+    <message>
+        <source>The tables of packed modules and prefixes are keyed by model_type: an unknown one ends in KeyErrors.</source>
+        <translation>打包模块表和前缀表以 model_type 为键：不认识的类型会以 KeyError 告终。</translation>
+    </message>
+    <message>
+        <source>Set model_type to "%1".</source>
+        <translation>请把 model_type 设为“%1”。</translation>
+    </message>
+    <message>
+        <source>model_type "%1" is that of a language model, the architecture %2 is the wrapper around it, and there is no text_config.</source>
+        <translation>model_type“%1”属于语言模型，架构 %2 却是它外面的包装类，而且没有 text_config。</translation>
+    </message>
+    <message>
+        <source>The wrapper reads text_config and vision_config, which are not there; prefixes are looked up for another class than the tensors were saved from.</source>
+        <translation>包装类要读取 text_config 和 vision_config，但它们不存在；查找前缀所用的类与保存张量时的类不同。</translation>
+    </message>
+    <message>
+        <source>Name the causal language model class, or restore the wrapper's config.</source>
+        <translation>请改写为因果语言模型的类名，或恢复包装类的 config。</translation>
+    </message>
+    <message>
+        <source>auto_map names %1, which is not in the folder.</source>
+        <translation>auto_map 指向 %1，但文件夹中没有它。</translation>
+    </message>
+    <message>
+        <source>auto_map names %1 and %2 more that are not in the folder.</source>
+        <translation>auto_map 指向 %1 及另外 %2 个文件，但文件夹中没有它们。</translation>
+    </message>
+    <message>
+        <source>Loading with the model's own code fails; quantizers often forget to copy it.</source>
+        <translation>用模型自带代码加载会失败；量化工具常常忘记复制这些代码。</translation>
+    </message>
+    <message>
+        <source>Copy the files from the original checkpoint.</source>
+        <translation>请从原始检查点复制这些文件。</translation>
+    </message>
+    <message>
+        <source>Model type and code</source>
+        <translation>模型类型与代码</translation>
+    </message>
+    <message>
+        <source>model_type, architecture and custom code fit together.</source>
+        <translation>model_type、架构与自定义代码相互吻合。</translation>
+    </message>
+    <message>
+        <source>num_hidden_layers is %1 and num_nextn_predict_layers %2, but layers up to %3 are stored.</source>
+        <translation>num_hidden_layers 是 %1，num_nextn_predict_layers 是 %2，但存储的层一直到 %3。</translation>
+    </message>
+    <message>
+        <source>num_hidden_layers is %1, but nothing is stored of %2 (%3 of them).</source>
+        <translation>num_hidden_layers 是 %1，但 %2 没有任何存储（共 %3 层）。</translation>
+    </message>
+    <message>
+        <source>Layers without weights compute with leftovers; layers beyond the count are unknown tensors.</source>
+        <translation>没有权重的层会用内存残留值计算；超出层数的层则成为未知张量。</translation>
+    </message>
+    <message>
+        <source>Get the layers, or correct the number in config.json.</source>
+        <translation>请补齐这些层，或改正 config.json 中的数字。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 experts, but %4 is %5.</source>
+        <translation>%1 有 %3 个专家，但 %4 是 %5。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 experts (and %2 more layers differ), but %4 is %5.</source>
+        <translation>%1 有 %3 个专家（另有 %2 层也不一致），但 %4 是 %5。</translation>
+    </message>
+    <message>
+        <source>The runtime builds as many experts as config.json says: the missing ones compute with leftovers, the others are unknown tensors.</source>
+        <translation>运行时按 config.json 构建专家：缺的专家用内存残留值计算，多的则成为未知张量。</translation>
+    </message>
+    <message>
+        <source>Get the experts, or correct the number in config.json.</source>
+        <translation>请补齐专家，或改正 config.json 中的数字。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 rows, but vocab_size is %3.</source>
+        <translation>%1 有 %2 行，但 vocab_size 是 %3。</translation>
+    </message>
+    <message>
+        <source>The loader compares both and stops.</source>
+        <translation>加载器会比较两者并停止。</translation>
+    </message>
+    <message>
+        <source>Correct vocab_size in config.json, or get the embedding that belongs to it.</source>
+        <translation>请改正 config.json 中的 vocab_size，或取得与之对应的嵌入。</translation>
+    </message>
+    <message>
+        <source>%1 has %2 columns, but hidden_size is %3.</source>
+        <translation>%1 有 %2 列，但 hidden_size 是 %3。</translation>
+    </message>
+    <message>
+        <source>Find out which of the two belongs to this model.</source>
+        <translation>请查明哪一个才属于这个模型。</translation>
+    </message>
+    <message>
+        <source>Config against tensors</source>
+        <translation>config 与张量对照</translation>
+    </message>
+    <message>
+        <source>Layers, experts, vocabulary and width are as config.json says.</source>
+        <translation>层数、专家数、词表和宽度与 config.json 一致。</translation>
+    </message>
+    <message>
+        <source>The description is called %1; vLLM-Ascend opens %2 and nothing else.</source>
+        <translation>量化描述文件名为 %1；vLLM-Ascend 只打开 %2。</translation>
+    </message>
+    <message>
+        <source>It is not found, so the model is loaded as unquantized or not at all.</source>
+        <translation>找不到它，模型就会按未量化加载，或者根本无法加载。</translation>
+    </message>
+    <message>
+        <source>Rename it to %1.</source>
+        <translation>请改名为 %1。</translation>
+    </message>
+    <message>
+        <source>group_size is %1, but %2 has one scale per %3 columns.</source>
+        <translation>group_size 是 %1，但 %2 每 %3 列一个 scale。</translation>
+    </message>
+    <message>
+        <source>group_size is absent, but %2 has one scale per %3 columns.</source>
+        <translation>没有 group_size，但 %2 每 %3 列一个 scale。</translation>
+    </message>
+    <message>
+        <source>group_size is %1, but every scale is per channel: %2 has one scale for %3 columns.</source>
+        <translation>group_size 是 %1，但所有 scale 都是逐通道的：%2 的 %3 列共用一个 scale。</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend sizes its scale parameters by group_size: a wrong one ends in a shape mismatch or a ValueError.</source>
+        <translation>vLLM-Ascend 按 group_size 确定 scale 参数的大小：写错会导致形状不符或 ValueError。</translation>
+    </message>
+    <message>
+        <source>Set group_size to what the scales show (0 for per channel).</source>
+        <translation>请把 group_size 设为 scale 所体现的值（逐通道为 0）。</translation>
+    </message>
+    <message>
+        <source>%1 has the type %3, which nobody writes.</source>
+        <translation>%1 的类型是 %3，没有任何工具会这样写。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have the type %3, which nobody writes.</source>
+        <translation>%1 及另外 %2 个的类型是 %3，没有任何工具会这样写。</translation>
+    </message>
+    <message>
+        <source>Types are compared letter by letter; an unknown one ends in a NotImplementedError.</source>
+        <translation>类型逐字比较；不认识的类型会以 NotImplementedError 告终。</translation>
+    </message>
+    <message>
+        <source>Set the type that fits the tensors.</source>
+        <translation>请设为与张量相符的类型。</translation>
+    </message>
+    <message>
+        <source>rot.weight is stored, but the description does not say is_rot_used: true.</source>
+        <translation>存储了 rot.weight，但量化描述没有写 is_rot_used: true。</translation>
+    </message>
+    <message>
+        <source>The runtime then has no parameter for it, or leaves the rotation out.</source>
+        <translation>运行时因此没有对应的参数，或者漏掉旋转。</translation>
+    </message>
+    <message>
+        <source>Set is_rot_used if the weights are rotated, else remove the tensor.</source>
+        <translation>如果权重经过旋转，请设置 is_rot_used；否则移除该张量。</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>量化描述</translation>
+    </message>
+    <message>
+        <source>The description has the right name, group size and types.</source>
+        <translation>量化描述的文件名、分组大小和类型都正确。</translation>
+    </message>
+    <message>
+        <source>The row %1 starts with %3, its tensor with %4.</source>
+        <translation>条目 %1 以 %3 开头，对应的张量以 %4 开头。</translation>
+    </message>
+    <message>
+        <source>The row %1 and %2 more start with %3, their tensors with %4.</source>
+        <translation>条目 %1 及另外 %2 条以 %3 开头，对应的张量以 %4 开头。</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend up to v0.17 cuts and exchanges prefixes of what it asks for, from v0.18 on it rewrites the rows with the model's own rules from the names on disk: rows in any other spelling end in a KeyError in one of them.</source>
+        <translation>vLLM-Ascend 到 v0.17 为止改写查询用的前缀，从 v0.18 起则按模型自己的规则、以磁盘上的名称为准改写描述条目：其他写法的条目在其中某个版本里会以 KeyError 告终。</translation>
+    </message>
+    <message>
+        <source>Rename the prefix of the rows to %1.</source>
+        <translation>请把这些条目的前缀改为 %1。</translation>
+    </message>
+    <message>
+        <source>The description has no row %1, a part of %3.</source>
+        <translation>量化描述缺少条目 %1，它是 %3 的一部分。</translation>
+    </message>
+    <message>
+        <source>The description has no rows %1 and %2 more, parts of %3.</source>
+        <translation>量化描述缺少条目 %1 及另外 %2 条，它们是 %3 的组成部分。</translation>
+    </message>
+    <message>
+        <source>The runtime asks for every part of a packed module: KeyError while the model is built.</source>
+        <translation>运行时会查询打包模块的每个部分：构建模型时报 KeyError。</translation>
+    </message>
+    <message>
+        <source>Add the rows, with the type that the tensors show or FLOAT.</source>
+        <translation>请补上这些条目，类型按张量实际情况，或写 FLOAT。</translation>
+    </message>
+    <message>
+        <source>The description has no row for %1.</source>
+        <translation>量化描述中没有 %1 的条目。</translation>
+    </message>
+    <message>
+        <source>The description has no rows for %1 and %2 more.</source>
+        <translation>量化描述中没有 %1 及另外 %2 个的条目。</translation>
+    </message>
+    <message>
+        <source>A layer whose row is missing is a KeyError in most versions, silently unquantized in the newest.</source>
+        <translation>缺少条目的层在多数版本中报 KeyError，在最新版本中则悄悄按未量化处理。</translation>
+    </message>
+    <message>
+        <source>The row %1 speaks of a tensor that is in no shard.</source>
+        <translation>条目 %1 所说的张量不在任何分片中。</translation>
+    </message>
+    <message>
+        <source>The row %1 and %2 more speak of tensors that are in no shard.</source>
+        <translation>条目 %1 及另外 %2 条所说的张量不在任何分片中。</translation>
+    </message>
+    <message>
+        <source>Either the tensor was lost, or the description belongs to another export.</source>
+        <translation>要么张量丢失了，要么量化描述属于另一次导出。</translation>
+    </message>
+    <message>
+        <source>Remove the rows, or get the tensors.</source>
+        <translation>请移除这些条目，或补回张量。</translation>
+    </message>
+    <message>
+        <source>The description has no row for %1 of the MTP layer.</source>
+        <translation>量化描述中没有 MTP 层的 %1 的条目。</translation>
+    </message>
+    <message>
+        <source>The description has no rows for %1 and %2 more of the MTP layer.</source>
+        <translation>量化描述中没有 MTP 层的 %1 及另外 %2 个的条目。</translation>
+    </message>
+    <message>
+        <source>The main model loads; the drafter for speculative decoding ends in a KeyError.</source>
+        <translation>主模型可以加载；投机解码的草稿模型会以 KeyError 告终。</translation>
+    </message>
+    <message>
+        <source>Add the rows as FLOAT, or with the type that the tensors show.</source>
+        <translation>请补上这些条目，写 FLOAT，或按张量实际情况写类型。</translation>
+    </message>
+    <message>
+        <source>Description rows</source>
+        <translation>量化描述条目</translation>
+    </message>
+    <message>
+        <source>Every tensor has a row and every row a tensor, under the same name.</source>
+        <translation>每个张量都有条目，每个条目都有张量，名称一致。</translation>
+    </message>
+    <message>
+        <source>described as %1, but the weight is stored as %2</source>
+        <translation>描述为 %1，但权重存储为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %3.</source>
+        <translation>%1：%3。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are %3.</source>
+        <translation>%1 及另外 %2 个：%3。</translation>
+    </message>
+    <message>
+        <source>described as FLOAT, but stored as %1 codes</source>
+        <translation>描述为 FLOAT，但存储的是 %1 编码</translation>
+    </message>
+    <message>
+        <source>described as FLOAT and stored as %1, yet has scales</source>
+        <translation>描述为 FLOAT，存储为 %1，却带有 scale</translation>
+    </message>
+    <message>
+        <source>described as %1, but has no %2</source>
+        <translation>描述为 %1，但没有 %2</translation>
+    </message>
+    <message>
+        <source>described as %1, but has static parameters (%2)</source>
+        <translation>描述为 %1，却带有静态量化参数（%2）</translation>
+    </message>
+    <message>
+        <source>described as %1, which wants weight_scale [%2, 1] for a weight of %3, not %4</source>
+        <translation>描述为 %1，形状为 %3 的权重应有 weight_scale [%2, 1]，而不是 %4</translation>
+    </message>
+    <message>
+        <source>described as %1, but weight_offset is %2 beside a weight_scale of %3</source>
+        <translation>描述为 %1，但 weight_offset 是 %2，而 weight_scale 是 %3</translation>
+    </message>
+    <message>
+        <source>described as %1, but %2 has %3 values for %4 rows</source>
+        <translation>描述为 %1，但 %2 有 %3 个值，而矩阵有 %4 行</translation>
+    </message>
+    <message>
+        <source>The runtime builds the layer quantized and casts the values into its codes: wrong numbers, no message.</source>
+        <translation>运行时按量化构建该层，并把数值强制转换成编码：数字错了，却没有任何提示。</translation>
+    </message>
+    <message>
+        <source>The runtime builds the layer unquantized, casts the codes to numbers and has no place for the scale.</source>
+        <translation>运行时按未量化构建该层，把编码当作数值，scale 无处安放。</translation>
+    </message>
+    <message>
+        <source>The runtime has no parameter for the scale and stops at it, or drops it.</source>
+        <translation>运行时没有接收该 scale 的参数，会在此停止，或将其丢弃。</translation>
+    </message>
+    <message>
+        <source>The runtime registers the parameters of the type: what is missing stays uninitialised, what is too much is a KeyError.</source>
+        <translation>运行时按类型注册参数：缺少的保持未初始化，多余的报 KeyError。</translation>
+    </message>
+    <message>
+        <source>Set the type that fits the tensor, or store the tensor as described.</source>
+        <translation>请把类型改成与张量相符，或按描述存储张量。</translation>
+    </message>
+    <message>
+        <source>Remove the scales, or store the weight quantized and describe it so.</source>
+        <translation>请移除 scale，或把权重量化存储并如实描述。</translation>
+    </message>
+    <message>
+        <source>Write the companions again as the type wants them.</source>
+        <translation>请按该类型的要求重新写出配套张量。</translation>
+    </message>
+    <message>
+        <source>Description against tensors</source>
+        <translation>量化描述与张量对照</translation>
+    </message>
+    <message>
+        <source>Every tensor is stored as the description says.</source>
+        <translation>每个张量的存储方式都与量化描述一致。</translation>
+    </message>
+    <message>
+        <source>%1 is in %3 (%4) and in %5 (%6): they differ.</source>
+        <translation>%1 同时在 %3（%4）和 %5（%6）中：两者不同。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are in %3 (%4) and in %5 (%6): they differ.</source>
+        <translation>%1 及另外 %2 个同时在 %3（%4）和 %5（%6）中：两者不同。</translation>
+    </message>
+    <message>
+        <source>%1 is in %3 (%4) and in %5 (%6): same form, different bytes.</source>
+        <translation>%1 同时在 %3（%4）和 %5（%6）中：形式相同，字节不同。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are in %3 (%4) and in %5 (%6): same form, different bytes.</source>
+        <translation>%1 及另外 %2 个同时在 %3（%4）和 %5（%6）中：形式相同，字节不同。</translation>
+    </message>
+    <message>
+        <source>%1 is in %3 (%4) and in %5 (%6): equal byte by byte.</source>
+        <translation>%1 同时在 %3（%4）和 %5（%6）中：逐字节相同。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are in %3 (%4) and in %5 (%6): equal byte by byte.</source>
+        <translation>%1 及另外 %2 个同时在 %3（%4）和 %5（%6）中：逐字节相同。</translation>
+    </message>
+    <message>
+        <source>%1 is in %3 (%4) and in %5 (%6): same form; the bytes were not compared (a deep diagnosis does).</source>
+        <translation>%1 同时在 %3（%4）和 %5（%6）中：形式相同；没有比较字节（深度诊断会比较）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are in %3 (%4) and in %5 (%6): same form; the bytes were not compared (a deep diagnosis does).</source>
+        <translation>%1 及另外 %2 个同时在 %3（%4）和 %5（%6）中：形式相同；没有比较字节（深度诊断会比较）。</translation>
+    </message>
+    <message>
+        <source>Runtimes load every tensor of every shard they read, so the copy that comes last wins, whatever the index says.</source>
+        <translation>运行时会加载所读分片中的每个张量，因此不管索引怎么写，最后读到的副本生效。</translation>
+    </message>
+    <message>
+        <source>Remove the copies that the index does not name.</source>
+        <translation>请移除索引没有指向的副本。</translation>
+    </message>
+    <message>
+        <source>Duplicates</source>
+        <translation>重复张量</translation>
+    </message>
+    <message>
+        <source>Every tensor is stored once.</source>
+        <translation>每个张量只存储一次。</translation>
+    </message>
+    <message>
+        <source>%1 is unlike its siblings: expert %3 is %4, the others are %5.</source>
+        <translation>%1 与同类不同：专家 %3 是 %4，其余是 %5。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are unlike their siblings: expert %3 is %4, the others are %5.</source>
+        <translation>%1 及另外 %2 个与同类不同：专家 %3 是 %4，其余是 %5。</translation>
+    </message>
+    <message>
+        <source>A runtime asks expert 0 only and builds all experts alike: no error while building, wrong values later.</source>
+        <translation>运行时只查询专家 0，并照此构建所有专家：构建时不报错，之后数值却是错的。</translation>
+    </message>
+    <message>
+        <source>Quantize the odd experts like the others, from the original weights.</source>
+        <translation>请用原始权重，把这些不一致的专家按其余专家的方式量化。</translation>
+    </message>
+    <message>
+        <source>%1 has no weight, while its siblings have one (expert %3).</source>
+        <translation>%1 没有权重，而同类都有（专家 %3）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have no weight, while their siblings have one (experts %3).</source>
+        <translation>%1 及另外 %2 个没有权重，而同类都有（专家 %3）。</translation>
+    </message>
+    <message>
+        <source>Quantized models are exempt from the check for missing weights: the expert computes with zeros or leftovers.</source>
+        <translation>量化模型不做缺失权重检查：该专家会用零或内存残留值计算。</translation>
+    </message>
+    <message>
+        <source>Get the tensor from the origin of the checkpoint.</source>
+        <translation>请从检查点来源取回该张量。</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>Every expert is like its siblings.</source>
+        <translation>每个专家都与同类一致。</translation>
+    </message>
+    <message>
+        <source>The format is "%3", but %1 is stored as %4.</source>
+        <translation>format 是“%3”，但 %1 存储为 %4。</translation>
+    </message>
+    <message>
+        <source>The format is "%3", but %1 and %2 more are stored as %4.</source>
+        <translation>format 是“%3”，但 %1 及另外 %2 个存储为 %4。</translation>
+    </message>
+    <message>
+        <source>The runtime chooses tensor names and unpacking by the format: it misses the weight, or reads codes as something else.</source>
+        <translation>运行时按 format 决定张量名和解包方式：会找不到权重，或把编码读成别的东西。</translation>
+    </message>
+    <message>
+        <source>Set the format that the tensors show: weight_packed is pack-quantized, I8 weight int-quantized, F8 weight float-quantized.</source>
+        <translation>请按张量实际情况设置 format：weight_packed 为 pack-quantized，I8 权重为 int-quantized，F8 权重为 float-quantized。</translation>
+    </message>
+    <message>
+        <source>config.json declares %1, but every weight is stored as plain floats.</source>
+        <translation>config.json 声明了 %1，但所有权重都是普通浮点存储。</translation>
+    </message>
+    <message>
+        <source>The runtime builds quantized layers and waits for scales that do not exist. Casting scripts leave this block behind.</source>
+        <translation>运行时会构建量化层，等待并不存在的 scale。转换脚本常常遗留这个配置块。</translation>
+    </message>
+    <message>
+        <source>Remove the quantization block from config.json.</source>
+        <translation>请从 config.json 中移除量化配置块。</translation>
+    </message>
+    <message>
+        <source>Declared format</source>
+        <translation>声明的格式</translation>
+    </message>
+    <message>
+        <source>The declared format is the one that is stored.</source>
+        <translation>声明的格式与实际存储一致。</translation>
+    </message>
+    <message>
+        <source>transformers refuses files without "format"; the reference library refuses values that are not text. Runtimes do not mind.</source>
+        <translation>transformers 拒绝没有“format”的文件；参考实现拒绝非文本的值。运行时不在意。</translation>
+    </message>
+    <message>
+        <source>Write {"format": "pt"} into the header.</source>
+        <translation>请在文件头中写入 {"format": "pt"}。</translation>
+    </message>
+    <message>
+        <source>The header of %1 has no "format" in its __metadata__.</source>
+        <translation>%1 的文件头 __metadata__ 中没有“format”。</translation>
+    </message>
+    <message>
+        <source>The headers of %1 and %2 more have no "format" in their __metadata__.</source>
+        <translation>%1 及另外 %2 个的文件头 __metadata__ 中没有“format”。</translation>
+    </message>
+    <message>
+        <source>The __metadata__ of %1 holds values that are not text.</source>
+        <translation>%1 的 __metadata__ 含有非文本的值。</translation>
+    </message>
+    <message>
+        <source>The __metadata__ of %1 and %2 more holds values that are not text.</source>
+        <translation>%1 及另外 %2 个的 __metadata__ 含有非文本的值。</translation>
+    </message>
+    <message>
+        <source>%1 has the dtype %3, which safetensors does not define.</source>
+        <translation>%1 的 dtype 是 %3，safetensors 没有定义它。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have the dtype %3, which safetensors does not define.</source>
+        <translation>%1 及另外 %2 个的 dtype 是 %3，safetensors 没有定义它。</translation>
+    </message>
+    <message>
+        <source>Readers refuse the whole file because of one unknown dtype. Its bytes are shown and kept as they are.</source>
+        <translation>只要有一个未知 dtype，读取器就会拒绝整个文件。这里原样显示并保留其字节。</translation>
+    </message>
+    <message>
+        <source>Find out which writer made it, and store the tensor under a dtype that readers know.</source>
+        <translation>请查明是哪个工具写的，并用读取器认识的 dtype 存储该张量。</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>Metadata and dtypes of every shard are known to readers.</source>
+        <translation>所有分片的元数据和 dtype 都能被读取器识别。</translation>
+    </message>
+    <message>
+        <source>"%1" matches names on disk, but patterns are held against the names in vLLM's tree, such as %2</source>
+        <translation>“%1”匹配的是磁盘上的名称，而模式会与 vLLM 模块树中的名称比较，例如 %2</translation>
+    </message>
+    <message>
+        <source>"%1" names a tensor; the list wants modules, without .weight</source>
+        <translation>“%1”写的是张量；列表要的是模块名，不带 .weight</translation>
+    </message>
+    <message>
+        <source>"%1" is a parent; it does not cover what is below it</source>
+        <translation>“%1”是上级模块；不会覆盖其下的内容</translation>
+    </message>
+    <message>
+        <source>no module is called "%1"</source>
+        <translation>没有名为“%1”的模块</translation>
+    </message>
+    <message>
+        <source>%1 of %2 ignore entries match any module: %3.</source>
+        <translation>%2 个 ignore 条目中有 %1 个能匹配到模块：%3。</translation>
+    </message>
+    <message>
+        <source>What they were meant to exclude is built quantized and then finds no scale.</source>
+        <translation>本应排除的模块被按量化构建，随后找不到 scale。</translation>
+    </message>
+    <message>
+        <source>Rewrite the list with the names that the runtime matches.</source>
+        <translation>请用运行时匹配的名称改写列表。</translation>
+    </message>
+    <message>
+        <source>vLLM honours a fused name for compressed-tensors; other runtimes, and vLLM's fp8 lists before August 2026, expand it to its parts before they look, so it never hits and the widths do not fit.</source>
+        <translation>对于 compressed-tensors，vLLM 认可融合后的名称；其他运行时，以及 2026 年 8 月之前 vLLM 的 fp8 列表，会先展开成各部分再查找，因此永远匹配不到，宽度也对不上。</translation>
+    </message>
+    <message>
+        <source>List the fused name and all of its parts.</source>
+        <translation>请把融合名和它的所有部分都列上。</translation>
+    </message>
+    <message>
+        <source>The ignore list names the fused module %1, not its parts %3.</source>
+        <translation>ignore 列表写的是融合模块 %1，没有写它的各部分 %3。</translation>
+    </message>
+    <message>
+        <source>The ignore list names the fused module %1 and %2 more, not their parts %3.</source>
+        <translation>ignore 列表写的是融合模块 %1 及另外 %2 个，没有写它们的各部分 %3。</translation>
+    </message>
+    <message>
+        <source>The ignore list names the fused module %1, which expands to %3; none of these is stored.</source>
+        <translation>ignore 列表写了融合模块 %1，它展开为 %3；这些都没有存储。</translation>
+    </message>
+    <message>
+        <source>The ignore list names the fused module %1 and %2 more, which expand to %3; none of these is stored.</source>
+        <translation>ignore 列表写了融合模块 %1 及另外 %2 个，它们展开为 %3；这些都没有存储。</translation>
+    </message>
+    <message>
+        <source>The ignore list names parts of %1, which the runtime fuses from %3.</source>
+        <translation>ignore 列表写了 %1 的部分，运行时会把 %3 融合成它。</translation>
+    </message>
+    <message>
+        <source>The ignore list names parts of %1 and %2 more modules, which the runtime fuses from %3.</source>
+        <translation>ignore 列表写了 %1 及另外 %2 个模块的部分，运行时会把 %3 融合成它们。</translation>
+    </message>
+    <message>
+        <source>Runtimes that know this fusion ask for the fused module; all parts must be listed, or none.</source>
+        <translation>认识这种融合的运行时查询的是融合模块；各部分要么全列，要么全不列。</translation>
+    </message>
+    <message>
+        <source>A pattern that hits too much leaves modules unquantized that have scales; one that hits too little does the reverse.</source>
+        <translation>匹配过多的模式会让带 scale 的模块按未量化构建；匹配过少则相反。</translation>
+    </message>
+    <message>
+        <source>Write the modules out, or anchor the pattern: "re:.*\.mlp\.gate$".</source>
+        <translation>请写出完整模块名，或给模式加上锚点：“re:.*\.mlp\.gate$”。</translation>
+    </message>
+    <message>
+        <source>Ignore list</source>
+        <translation>ignore 列表</translation>
+    </message>
+    <message>
+        <source>Every entry of the ignore list hits what it means.</source>
+        <translation>ignore 列表的每个条目都命中了该命中的模块。</translation>
+    </message>
+    <message>
+        <source>%1 is not quantized and not in the ignore list.</source>
+        <translation>%1 没有量化，也不在 ignore 列表中。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are not quantized and not in the ignore list: %3.</source>
+        <translation>%1 及另外 %2 个没有量化，也不在 ignore 列表中：%3。</translation>
+    </message>
+    <message>
+        <source>The target "Linear" reaches them: a runtime that builds them with the quantization config expects codes and a scale.</source>
+        <translation>目标“Linear”会涵盖它们：按量化配置构建的运行时会期待编码和 scale。</translation>
+    </message>
+    <message>
+        <source>Add their modules to the ignore list.</source>
+        <translation>请把这些模块加入 ignore 列表。</translation>
+    </message>
+    <message>
+        <source>%1 is excluded from quantization in config.json, but codes and scales are stored.</source>
+        <translation>config.json 把 %1 排除在量化之外，但存储的是编码和 scale。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are excluded from quantization in config.json, but codes and scales are stored: %3.</source>
+        <translation>config.json 把 %1 及另外 %2 个排除在量化之外，但存储的是编码和 scale：%3。</translation>
+    </message>
+    <message>
+        <source>The runtime builds the layer unquantized, casts the codes to numbers and drops the scale: wrong values, no message.</source>
+        <translation>运行时按未量化构建该层，把编码当作数值并丢弃 scale：数值错了，却没有提示。</translation>
+    </message>
+    <message>
+        <source>Take the modules out of the ignore list.</source>
+        <translation>请把这些模块从 ignore 列表中去掉。</translation>
+    </message>
+    <message>
+        <source>%1 is excluded from quantization and stored as floats, yet it has scales.</source>
+        <translation>%1 被排除在量化之外并以浮点存储，却带有 scale。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are excluded from quantization and stored as floats, yet they have scales: %3.</source>
+        <translation>%1 及另外 %2 个被排除在量化之外并以浮点存储，却带有 scale：%3。</translation>
+    </message>
+    <message>
+        <source>The runtime has no parameter for the scale; some stop, some drop it.</source>
+        <translation>运行时没有接收该 scale 的参数；有的停止，有的丢弃。</translation>
+    </message>
+    <message>
+        <source>Remove the scales, or store the weight quantized.</source>
+        <translation>请移除 scale，或把权重量化存储。</translation>
+    </message>
+    <message>
+        <source>Ignore list against tensors</source>
+        <translation>ignore 列表与张量对照</translation>
+    </message>
+    <message>
+        <source>What is excluded is stored as floats, and what is stored as floats is excluded.</source>
+        <translation>被排除的都以浮点存储，以浮点存储的都被排除。</translation>
+    </message>
+    <message>
+        <source>The index maps %1 to %3, whose header lacks it; it is found nowhere.</source>
+        <translation>索引把 %1 指向 %3，但其文件头中没有它；别处也找不到。</translation>
+    </message>
+    <message>
+        <source>The index maps %1 and %2 more to %3, whose header lacks them; they are found nowhere.</source>
+        <translation>索引把 %1 及另外 %2 个指向 %3，但其文件头中没有它们；别处也找不到。</translation>
+    </message>
+    <message>
+        <source>Loading fails, or the tensor keeps random values.</source>
+        <translation>加载失败，或者该张量保持随机值。</translation>
+    </message>
+    <message>
+        <source>Get the tensor from the origin of the checkpoint; if the model does without it, rebuild the index from the headers.</source>
+        <translation>请从检查点来源取回该张量；如果模型不需要它，就根据文件头重建索引。</translation>
+    </message>
+    <message>
+        <source>The index maps %1 to %3, whose header lacks it; it is found elsewhere, in %4.</source>
+        <translation>索引把 %1 指向 %3，但其文件头中没有它；它在别处，位于 %4。</translation>
+    </message>
+    <message>
+        <source>The index maps %1 and %2 more to %3, whose header lacks them; they are found elsewhere, in %4.</source>
+        <translation>索引把 %1 及另外 %2 个指向 %3，但其文件头中没有它们；它们在别处，位于 %4。</translation>
+    </message>
+    <message>
+        <source>Readers that go by the index fail or leave the tensor random.</source>
+        <translation>依赖索引的读取器会失败，或让该张量保持随机值。</translation>
+    </message>
+    <message>
+        <source>Rebuild the index from the headers.</source>
+        <translation>请根据文件头重建索引。</translation>
+    </message>
+    <message>
+        <source>%1 is not here: the index maps %3 tensors to it, in layers %4 (first: %5).</source>
+        <translation>%1 不在本地：索引中有 %3 个张量指向它，位于层 %4（第一个：%5）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are not here: the index maps %3 tensors to them, in layers %4 (first: %5).</source>
+        <translation>%1 及另外 %2 个不在本地：索引中有 %3 个张量指向它们，位于层 %4（第一个：%5）。</translation>
+    </message>
+    <message>
+        <source>The server may start all the same and answer garbage: quantized models are exempt from the check for missing weights.</source>
+        <translation>服务可能照样启动，回答却是乱码：量化模型不做缺失权重检查。</translation>
+    </message>
+    <message>
+        <source>Download the missing shards; if the folder was sharded anew, rebuild the index from the headers.</source>
+        <translation>请下载缺失的分片；如果文件夹重新切分过，就根据文件头重建索引。</translation>
+    </message>
+    <message>
+        <source>The index is stale: it names %1, which is not here, but all %3 of its tensors are found in shards that are.</source>
+        <translation>索引已过时：它列出的 %1 不在本地，但其中全部 %3 个张量都能在现有分片中找到。</translation>
+    </message>
+    <message>
+        <source>The index is stale: it names %1 and %2 more that are not here, but all %3 of their tensors are found in shards that are.</source>
+        <translation>索引已过时：它列出的 %1 及另外 %2 个不在本地，但其中全部 %3 个张量都能在现有分片中找到。</translation>
+    </message>
+    <message>
+        <source>Loaders look for the file of the earlier save and stop, though nothing is lost.</source>
+        <translation>加载器会去找上一次保存的文件并停止，其实什么也没有丢。</translation>
+    </message>
+    <message>
+        <source>%1 is in %3 but in no row of the index.</source>
+        <translation>%1 在 %3 中，但索引里没有它。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are in %3 but in no row of the index.</source>
+        <translation>%1 及另外 %2 个在 %3 中，但索引里没有它们。</translation>
+    </message>
+    <message>
+        <source>Tools that go by the index drop them; runtimes that read whole shards load them all the same.</source>
+        <translation>依赖索引的工具会丢掉它们；读取整个分片的运行时照样加载。</translation>
+    </message>
+    <message>
+        <source>No row names this shard, so tools that go by the index do not read it: its weights are silently dropped.</source>
+        <translation>没有条目指向这个分片，依赖索引的工具不会读它：其中的权重被悄悄丢掉。</translation>
+    </message>
+    <message>
+        <source>%1 is unreferenced: no index row names it.</source>
+        <translation>%1 没有被引用：索引中没有条目指向它。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are unreferenced: no index row names them.</source>
+        <translation>%1 及另外 %2 个没有被引用：索引中没有条目指向它们。</translation>
+    </message>
+    <message>
+        <source>It is not read as a part of this model; it only costs space and download time.</source>
+        <translation>它不会作为模型的一部分被读取，只占空间和下载时间。</translation>
+    </message>
+    <message>
+        <source>Delete it if it is a leftover of another format.</source>
+        <translation>如果它是另一种格式的遗留文件，请删除。</translation>
+    </message>
+    <message>
+        <source>%3 lists %1 twice.</source>
+        <translation>%3 把 %1 列了两次。</translation>
+    </message>
+    <message>
+        <source>%3 lists %1 and %2 more twice.</source>
+        <translation>%3 把 %1 及另外 %2 个列了两次。</translation>
+    </message>
+    <message>
+        <source>Readers keep the last row in silence, which may name the wrong shard.</source>
+        <translation>读取器会默默保留最后一条，而它指向的分片可能是错的。</translation>
+    </message>
+    <message>
+        <source>A row that leaves the folder, or no row at all, cannot be followed.</source>
+        <translation>指向文件夹之外的条目，或根本没有条目，都无法使用。</translation>
+    </message>
+    <message>
+        <source>Index against shards</source>
+        <translation>索引与分片对照</translation>
+    </message>
+    <message>
+        <source>Index rows and shard headers name the same tensors.</source>
+        <translation>索引条目与分片文件头列出的张量一致。</translation>
+    </message>
+    <message>
+        <source>The index has no total_size; the headers add up to %1 bytes.</source>
+        <translation>索引没有 total_size；按文件头合计为 %1 字节。</translation>
+    </message>
+    <message>
+        <source>total_size is the fraction %2, not a whole number; the headers add up to %1 bytes.</source>
+        <translation>total_size 是小数 %2，不是整数；按文件头合计为 %1 字节。</translation>
+    </message>
+    <message>
+        <source>total_size is the text %2, not a number; the headers add up to %1 bytes.</source>
+        <translation>total_size 是文本 %2，不是数字；按文件头合计为 %1 字节。</translation>
+    </message>
+    <message>
+        <source>total_size is %2, not a number; the headers add up to %1 bytes.</source>
+        <translation>total_size 是 %2，不是数字；按文件头合计为 %1 字节。</translation>
+    </message>
+    <message>
+        <source>total_size says %2 bytes, the headers add up to %1.</source>
+        <translation>total_size 为 %2 字节，而按文件头合计为 %1 字节。</translation>
+    </message>
+    <message>
+        <source>Tools that plan with it show a wrong size or a progress over 100 %; runtimes do not read it.</source>
+        <translation>按它估算的工具会显示错误的大小或超过 100 % 的进度；运行时不读取它。</translation>
+    </message>
+    <message>
+        <source>Rebuild the index from the headers, or leave it: sizes here come from the headers.</source>
+        <translation>可以根据文件头重建索引，也可以不管：这里的大小都来自文件头。</translation>
+    </message>
+    <message>
+        <source>Size in the index</source>
+        <translation>索引中的大小</translation>
+    </message>
+    <message>
+        <source>total_size is the payload of all tensors.</source>
+        <translation>total_size 等于全部张量的数据大小。</translation>
+    </message>
+    <message>
+        <source>%1 starts with a byte-order mark.</source>
+        <translation>%1 以字节序标记（BOM）开头。</translation>
+    </message>
+    <message>
+        <source>Python's json module refuses it, so transformers and the runtimes cannot read the file.</source>
+        <translation>Python 的 json 模块拒绝它，因此 transformers 和运行时都读不了该文件。</translation>
+    </message>
+    <message>
+        <source>Save it as UTF-8 without BOM.</source>
+        <translation>请存为不带 BOM 的 UTF-8。</translation>
+    </message>
+    <message>
+        <source>%3 has the key %1 twice.</source>
+        <translation>%3 中键 %1 出现了两次。</translation>
+    </message>
+    <message>
+        <source>%3 has the key %1 and %2 more twice.</source>
+        <translation>%3 中键 %1 及另外 %2 个出现了两次。</translation>
+    </message>
+    <message>
+        <source>Readers keep the last one in silence; which one was meant is not known.</source>
+        <translation>读取器会默默保留最后一个；本意是哪个无从得知。</translation>
+    </message>
+    <message>
+        <source>Remove the wrong one.</source>
+        <translation>请删掉错误的那个。</translation>
+    </message>
+    <message>
+        <source>The file cannot be parsed, so nothing in it is used.</source>
+        <translation>文件无法解析，因此其中的内容都没有采用。</translation>
+    </message>
+    <message>
+        <source>Mend it in an editor, or get it from the origin of the checkpoint.</source>
+        <translation>请用编辑器修好，或从检查点来源取回。</translation>
+    </message>
+    <message>
+        <source>What it says cannot be checked.</source>
+        <translation>其中的内容无法检查。</translation>
+    </message>
+    <message>
+        <source>Check its permissions and the disk.</source>
+        <translation>请检查文件权限和磁盘。</translation>
+    </message>
+    <message>
+        <source>There is no config.json.</source>
+        <translation>没有 config.json。</translation>
+    </message>
+    <message>
+        <source>Runtimes need it to know the model; checks that compare with it are left out.</source>
+        <translation>运行时要靠它识别模型；与它对照的检查已略过。</translation>
+    </message>
+    <message>
+        <source>Copy it from the origin of the checkpoint.</source>
+        <translation>请从检查点来源复制。</translation>
+    </message>
+    <message>
+        <source>JSON files</source>
+        <translation>JSON 文件</translation>
+    </message>
+    <message>
+        <source>Config, index and description can be parsed by every reader.</source>
+        <translation>config、索引和量化描述都能被所有读取器解析。</translation>
+    </message>
+    <message>
+        <source>%1 has no weight, while the other layers have one (layer %3).</source>
+        <translation>%1 没有权重，而其他层都有（层 %3）。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have no weight, while the other layers have one (layer %3).</source>
+        <translation>%1 及另外 %2 个没有权重，而其他层都有（层 %3）。</translation>
+    </message>
+    <message>
+        <source>Quantized models are exempt from the check for missing weights: the layer computes with zeros or leftovers.</source>
+        <translation>量化模型不做缺失权重检查：该层会用零或内存残留值计算。</translation>
+    </message>
+    <message>
+        <source>%1 is %2; the same matrix is %3 in all %4 other layers.</source>
+        <translation>%1 是 %2；同一矩阵在其余 %4 层中都是 %3。</translation>
+    </message>
+    <message>
+        <source>A runtime builds every layer with the sizes of config.json, so one that differs does not load.</source>
+        <translation>运行时按 config.json 的尺寸构建每一层，尺寸不同的层无法加载。</translation>
+    </message>
+    <message>
+        <source>Compare with the original checkpoint.</source>
+        <translation>请与原始检查点对照。</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Every layer is like its siblings.</source>
+        <translation>每一层都与同类一致。</translation>
+    </message>
+    <message>
+        <source>The MTP block is stored as %1.*; for %2, vLLM and vLLM-Ascend want %3.*.</source>
+        <translation>MTP 模块存储为 %1.*；对于 %2，vLLM 和 vLLM-Ascend 要的是 %3.*。</translation>
+    </message>
+    <message>
+        <source>The drafter ends in a KeyError, and the main model may meet tensors that it does not know.</source>
+        <translation>草稿模型会以 KeyError 告终，主模型也可能遇到不认识的张量。</translation>
+    </message>
+    <message>
+        <source>Rename the block to %1.*, in headers, index and description.</source>
+        <translation>请在文件头、索引和量化描述中把它改名为 %1.*。</translation>
+    </message>
+    <message>
+        <source>Layer %1 is an MTP layer, but config.json does not count it in num_nextn_predict_layers.</source>
+        <translation>第 %1 层是 MTP 层，但 config.json 的 num_nextn_predict_layers 没有把它算进去。</translation>
+    </message>
+    <message>
+        <source>Loaders skip the layer by that number: without it, its tensors are unknown and loading fails.</source>
+        <translation>加载器靠这个数字跳过该层：没有它，该层的张量就成为未知张量，加载失败。</translation>
+    </message>
+    <message>
+        <source>Set num_nextn_predict_layers to 1, or drop the layer.</source>
+        <translation>请把 num_nextn_predict_layers 设为 1，或去掉该层。</translation>
+    </message>
+    <message>
+        <source>num_nextn_predict_layers is %1, but no MTP layer is stored.</source>
+        <translation>num_nextn_predict_layers 是 %1，但没有存储 MTP 层。</translation>
+    </message>
+    <message>
+        <source>The main model loads; speculative decoding stops with missing weights.</source>
+        <translation>主模型可以加载；投机解码会因缺少权重而停止。</translation>
+    </message>
+    <message>
+        <source>Set num_nextn_predict_layers to 0, or get the layer.</source>
+        <translation>请把 num_nextn_predict_layers 设为 0，或补齐该层。</translation>
+    </message>
+    <message>
+        <source>%1, which joins embedding and hidden state of the MTP layer, is quantized (%2).</source>
+        <translation>%1 用于拼合 MTP 层的嵌入与隐藏状态，却被量化了（%2）。</translation>
+    </message>
+    <message>
+        <source>Runtimes build it unquantized; drafts of a quantized one are accepted less often.</source>
+        <translation>运行时按未量化构建它；量化之后草稿的接受率会下降。</translation>
+    </message>
+    <message>
+        <source>Keep it in the model's own dtype.</source>
+        <translation>请保留模型原本的 dtype。</translation>
+    </message>
+    <message>
+        <source>MTP layers</source>
+        <translation>MTP 层</translation>
+    </message>
+    <message>
+        <source>The MTP block is named, counted and stored as runtimes want it.</source>
+        <translation>MTP 模块的名称、数量和存储都符合运行时的要求。</translation>
+    </message>
+    <message>
+        <source>Either give all parts the same type (and tensors that fit it), or set all of them to FLOAT with the original weights.</source>
+        <translation>要么让各部分类型一致（张量也相符），要么全部设为 FLOAT 并使用原始权重。</translation>
+    </message>
+    <message>
+        <source>Either exclude all parts (and store them as floats), or none of them (and store codes and scales).</source>
+        <translation>要么全部排除（以浮点存储），要么全都不排除（存储编码和 scale）。</translation>
+    </message>
+    <message>
+        <source>The parts of %1 differ: %3.</source>
+        <translation>%1 的各部分不一致：%3。</translation>
+    </message>
+    <message>
+        <source>The parts of %1 and %2 more differ: %3.</source>
+        <translation>%1 及另外 %2 个的各部分不一致：%3。</translation>
+    </message>
+    <message>
+        <source>A runtime fuses them into one layer, which has one scheme: it stops with "different quantization schemes".</source>
+        <translation>运行时会把它们融合成一层，一层只能有一种方案：会以“different quantization schemes”停止。</translation>
+    </message>
+    <message>
+        <source>Packed modules</source>
+        <translation>打包模块</translation>
+    </message>
+    <message>
+        <source>The parts of a fused module share one scheme.</source>
+        <translation>融合模块的各部分使用同一方案。</translation>
+    </message>
+    <message>
+        <source>The router %1 is quantized.</source>
+        <translation>路由器 %1 被量化了。</translation>
+    </message>
+    <message>
+        <source>The router %1 and %2 more are quantized.</source>
+        <translation>路由器 %1 及另外 %2 个被量化了。</translation>
+    </message>
+    <message>
+        <source>A router decides by small differences: quantized, it sends tokens to other experts, and long answers fall into repetition.</source>
+        <translation>路由器靠细微差别做决定：量化之后会把 token 送到别的专家，长回答容易陷入重复。</translation>
+    </message>
+    <message>
+        <source>Keep routers in the model's own dtype and exclude them.</source>
+        <translation>请让路由器保持模型原本的 dtype，并将其排除在量化之外。</translation>
+    </message>
+    <message>
+        <source>The latent projection %1 is INT8.</source>
+        <translation>潜变量投影 %1 是 INT8。</translation>
+    </message>
+    <message>
+        <source>The latent projection %1 and %2 more are INT8.</source>
+        <translation>潜变量投影 %1 及另外 %2 个是 INT8。</translation>
+    </message>
+    <message>
+        <source>All of attention passes through it. Some recipes quantize it on purpose (Kunlun INT8), others leave it out.</source>
+        <translation>注意力的全部信息都经过它。有的配方有意量化它（昆仑芯 INT8），有的则不量化。</translation>
+    </message>
+    <message>
+        <source>Look at its error in a preview before you rely on it.</source>
+        <translation>使用之前，请先在预览中看看它的误差。</translation>
+    </message>
+    <message>
+        <source>Sensitive modules</source>
+        <translation>敏感模块</translation>
+    </message>
+    <message>
+        <source>Routers and latent projections are kept precise.</source>
+        <translation>路由器和潜变量投影都保持了精度。</translation>
+    </message>
+    <message>
+        <source>config.json still holds %1 (%2) beside %3.</source>
+        <translation>除了 %3，config.json 中还留有 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>A block in the config is taken for the description, and the description file is not opened: the first lookup ends in KeyError "model.embed_tokens.weight".</source>
+        <translation>config 中的配置块会被当成量化描述，描述文件不会被打开：第一次查找就报 KeyError “model.embed_tokens.weight”。</translation>
+    </message>
+    <message>
+        <source>Remove the block from config.json.</source>
+        <translation>请从 config.json 中移除该配置块。</translation>
+    </message>
+    <message>
+        <source>config.json has %1 quantization blocks (%2); readers take %3 (%4).</source>
+        <translation>config.json 有 %1 个量化配置块（%2）；读取器采用 %3（%4）。</translation>
+    </message>
+    <message>
+        <source>Which block counts depends on the reader, so two tools may treat the same folder differently.</source>
+        <translation>哪个配置块有效取决于读取器，因此两个工具对同一文件夹的处理可能不同。</translation>
+    </message>
+    <message>
+        <source>Keep the block that describes the tensors, remove the others.</source>
+        <translation>请保留与张量相符的配置块，移除其余的。</translation>
+    </message>
+    <message>
+        <source>%1 has no quant_method.</source>
+        <translation>%1 没有 quant_method。</translation>
+    </message>
+    <message>
+        <source>vLLM and transformers choose their reader by it and refuse the block without; it is of a tool with its own reader, such as MLX.</source>
+        <translation>vLLM 和 transformers 靠它选择读取器，没有就拒绝；这个配置块来自自带读取器的工具，例如 MLX。</translation>
+    </message>
+    <message>
+        <source>Serve it with the tool that wrote it, or convert it to a scheme that your runtime reads.</source>
+        <translation>请用写出它的工具来部署，或转换成你的运行时能读的方案。</translation>
+    </message>
+    <message>
+        <source>Quantization blocks</source>
+        <translation>量化配置块</translation>
+    </message>
+    <message>
+        <source>Config and description do not contradict each other about quantization.</source>
+        <translation>config 与量化描述在量化方面互不矛盾。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more: %3</source>
+        <translation>%1 及另外 %2 个：%3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; a scale is F32, BF16 or F16 (or E8M0 exponents).</source>
+        <translation>%1 是 %2；scale 应为 F32、BF16 或 F16（或 E8M0 指数）。</translation>
+    </message>
+    <message>
+        <source>%1 is a single scale for %2, which runtimes fuse from several parts with a scale each.</source>
+        <translation>%1 是 %2 唯一的 scale，而运行时会由多个部分融合出它，每部分各有一个 scale。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but %3 x %4 blocks of a %5 weight need %6; it would fit blocks of %7 x %7.</source>
+        <translation>%1 是 %2，但 %5 的权重按 %3 x %4 分块需要 %6；它符合 %7 x %7 的分块。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but its weight is %3, which needs a scale of %4.</source>
+        <translation>%1 是 %2，但权重是 %3，需要 %4 的 scale。</translation>
+    </message>
+    <message>
+        <source>A runtime that keeps one slot per part fills only the first: the others stay uninitialised and the accuracy drops at random.</source>
+        <translation>为每个部分各留一个位置的运行时只会填第一个：其余保持未初始化，精度随机下降。</translation>
+    </message>
+    <message>
+        <source>The loader casts the values to floats without a word; they are not what the quantizer meant.</source>
+        <translation>加载器会不声不响地把这些值转成浮点；它们并不是量化时的本意。</translation>
+    </message>
+    <message>
+        <source>The loader stops at the shape, or applies each scale to the wrong part of the weight.</source>
+        <translation>加载器会因形状停止，或把 scale 用在权重错误的部分上。</translation>
+    </message>
+    <message>
+        <source>Check that your runtime fills every slot from a scalar, or store one scale per part or row.</source>
+        <translation>请确认运行时会用标量填满每个位置，或改为每部分（每行）存一个 scale。</translation>
+    </message>
+    <message>
+        <source>Quantize the tensor again, or correct the block or group size in config.json if only that is wrong.</source>
+        <translation>请重新量化该张量；如果只是 config.json 中的分块或分组大小写错，改正即可。</translation>
+    </message>
+    <message>
+        <source>Scale shapes</source>
+        <translation>scale 形状</translation>
+    </message>
+    <message>
+        <source>Every scale has the dtype and shape that its weight needs.</source>
+        <translation>每个 scale 的 dtype 和形状都符合权重的要求。</translation>
+    </message>
+    <message>
+        <source>%1 holds %3 codes and has no scale, in this shard or any other.</source>
+        <translation>%1 存的是 %3 编码，但无论本分片还是其他分片都没有它的 scale。</translation>
+    </message>
+    <message>
+        <source>%1 (%3 codes) and %2 more have no scale, in this shard or any other.</source>
+        <translation>%1（%3 编码）及另外 %2 个没有 scale，无论本分片还是其他分片。</translation>
+    </message>
+    <message>
+        <source>Codes without their scale are meaningless: tools pass them on as numbers, the model answers garbage.</source>
+        <translation>没有 scale 的编码毫无意义：工具会把它们当作数值传下去，模型回答乱码。</translation>
+    </message>
+    <message>
+        <source>Get the scale from the origin of the checkpoint; converting refuses the tensor until then.</source>
+        <translation>请从检查点来源取回 scale；在此之前，转换会拒绝该张量。</translation>
+    </message>
+    <message>
+        <source>%1 is the scale of a weight under its exporter's own name.</source>
+        <translation>%1 是权重的 scale，用的是导出工具自己的名称。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are scales under their exporter's own names.</source>
+        <translation>%1 及另外 %2 个是 scale，用的是导出工具自己的名称。</translation>
+    </message>
+    <message>
+        <source>Runtimes look for weight_scale and end in a KeyError, or leave the scale random.</source>
+        <translation>运行时查找的是 weight_scale，会以 KeyError 告终，或让 scale 保持随机值。</translation>
+    </message>
+    <message>
+        <source>Rename them to weight_scale.</source>
+        <translation>请改名为 weight_scale。</translation>
+    </message>
+    <message>
+        <source>%1 is the scale of no weight: the weight is not in any shard.</source>
+        <translation>%1 是 scale，却没有对应的权重：任何分片中都没有该权重。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more are scales of no weight: the weights are not in any shard.</source>
+        <translation>%1 及另外 %2 个是 scale，却没有对应的权重：任何分片中都没有这些权重。</translation>
+    </message>
+    <message>
+        <source>Either the weight was lost, and its layer computes with zeros or leftovers, or the scale is a remnant that loaders trip over.</source>
+        <translation>要么权重丢失了，该层会用零或内存残留值计算；要么 scale 是残留物，会绊倒加载器。</translation>
+    </message>
+    <message>
+        <source>Get the weight from the origin of the checkpoint, or remove the scale.</source>
+        <translation>请从检查点来源取回权重，或移除该 scale。</translation>
+    </message>
+    <message>
+        <source>%1 should be called %3 for the quantization that config.json declares.</source>
+        <translation>按 config.json 声明的量化方式，%1 应命名为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more should be called %3 for the quantization that config.json declares.</source>
+        <translation>按 config.json 声明的量化方式，%1 及另外 %2 个应命名为 %3。</translation>
+    </message>
+    <message>
+        <source>The runtime registers the other name, so the tensor is unknown to it.</source>
+        <translation>运行时注册的是另一个名称，因此不认识该张量。</translation>
+    </message>
+    <message>
+        <source>Rename the scales, or declare the other method.</source>
+        <translation>请给 scale 改名，或声明另一种量化方法。</translation>
+    </message>
+    <message>
+        <source>Weights and scales</source>
+        <translation>权重与 scale</translation>
+    </message>
+    <message>
+        <source>Every quantized weight has a scale and every scale a weight, in whatever shard.</source>
+        <translation>每个量化权重都有 scale，每个 scale 都有权重，不论在哪个分片。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 scales of exactly 0.</source>
+        <translation>%1 有 %3 个 scale 恰为 0。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 scales that are NaN or infinite.</source>
+        <translation>%1 有 %3 个 scale 是 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 negative scales.</source>
+        <translation>%1 有 %3 个负的 scale。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 denormal scales.</source>
+        <translation>%1 有 %3 个非规格化的 scale。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 offsets that are not 0, though its type is symmetric.</source>
+        <translation>%1 的类型是对称的，却有 %3 个 offset 不为 0。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 scales of exactly 0.</source>
+        <translation>%1 及另外 %2 个共有 %3 个 scale 恰为 0。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 scales that are NaN or infinite.</source>
+        <translation>%1 及另外 %2 个共有 %3 个 scale 是 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 negative scales.</source>
+        <translation>%1 及另外 %2 个共有 %3 个负的 scale。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 denormal scales.</source>
+        <translation>%1 及另外 %2 个共有 %3 个非规格化的 scale。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 offsets that are not 0, though their types are symmetric.</source>
+        <translation>%1 及另外 %2 个的类型是对称的，却共有 %3 个 offset 不为 0。</translation>
+    </message>
+    <message>
+        <source>The row or block is zero whatever its codes say; dividing by the scale gives NaN.</source>
+        <translation>不论编码是什么，该行或块都是零；除以该 scale 会得到 NaN。</translation>
+    </message>
+    <message>
+        <source>One NaN spreads through every token that passes the layer.</source>
+        <translation>一个 NaN 会传染经过该层的每个 token。</translation>
+    </message>
+    <message>
+        <source>A scale is a magnitude; kernels that take its logarithm or its exponent bits compute nonsense.</source>
+        <translation>scale 是幅度；对它取对数或取指数位的算子会算出无意义的结果。</translation>
+    </message>
+    <message>
+        <source>Modes that flush denormals to zero, common on accelerators, make the whole row or block zero.</source>
+        <translation>把非规格化数清零的模式（加速卡上很常见）会让整行或整块变成零。</translation>
+    </message>
+    <message>
+        <source>Kernels ignore the offset of symmetric types, so every value is shifted.</source>
+        <translation>算子会忽略对称类型的 offset，因此每个值都会偏移。</translation>
+    </message>
+    <message>
+        <source>Quantize the tensor again symmetrically, or use a type with offsets (W8A16).</source>
+        <translation>请以对称方式重新量化该张量，或使用带 offset 的类型（W8A16）。</translation>
+    </message>
+    <message>
+        <source>Quantize the tensor again from the original weights; for rows of zeros store scale 1 and codes 0.</source>
+        <translation>请用原始权重重新量化该张量；全零的行存 scale 1、编码 0。</translation>
+    </message>
+    <message>
+        <source>Scales could not be read to the end.</source>
+        <translation>scale 没能全部读完。</translation>
+    </message>
+    <message>
+        <source>Check the disk and the file's permissions, then diagnose again.</source>
+        <translation>请检查磁盘和文件权限，然后重新诊断。</translation>
+    </message>
+    <message>
+        <source>Scale values</source>
+        <translation>scale 数值</translation>
+    </message>
+    <message>
+        <source>Scales are finite and above zero, offsets of symmetric types zero.</source>
+        <translation>scale 有限且大于零，对称类型的 offset 为零。</translation>
+    </message>
+    <message>
+        <source>The folder was cloned without Git LFS: a pointer holds the name of the data, not the data.</source>
+        <translation>克隆文件夹时没有使用 Git LFS：指针里只有数据的名称，没有数据。</translation>
+    </message>
+    <message>
+        <source>A reader that maps the file sees zeros or leftovers behind its end, so the model may start and answer nonsense.</source>
+        <translation>用内存映射读文件的读取器在文件末尾之后看到的是零或残留值，因此模型可能启动后胡言乱语。</translation>
+    </message>
+    <message>
+        <source>The reference reader refuses a file whose tensors do not fill it exactly.</source>
+        <translation>如果张量没有恰好填满文件，参考读取器会拒绝。</translation>
+    </message>
+    <message>
+        <source>Readers refuse such a header, or read beyond their buffers if they trust it.</source>
+        <translation>读取器会拒绝这样的文件头；如果轻信它，就会越界读取。</translation>
+    </message>
+    <message>
+        <source>None of its tensors can be read.</source>
+        <translation>其中的张量一个也读不了。</translation>
+    </message>
+    <message>
+        <source>Run "git lfs pull" in the folder, or download the files again.</source>
+        <translation>请在文件夹中运行“git lfs pull”，或重新下载文件。</translation>
+    </message>
+    <message>
+        <source>Write the file again with a current safetensors library, or get it from its origin.</source>
+        <translation>请用新版 safetensors 库重新写出该文件，或从来源取回。</translation>
+    </message>
+    <message>
+        <source>Shard files</source>
+        <translation>分片文件</translation>
+    </message>
+    <message>
+        <source>Every shard is whole and its header is valid.</source>
+        <translation>每个分片都完整，文件头有效。</translation>
+    </message>
+    <message>
+        <source>head and embedding have different dtypes or shapes</source>
+        <translation>输出头与嵌入的 dtype 或形状不同</translation>
+    </message>
+    <message>
+        <source>head and embedding are equal byte by byte</source>
+        <translation>输出头与嵌入逐字节相同</translation>
+    </message>
+    <message>
+        <source>head and embedding differ</source>
+        <translation>输出头与嵌入不同</translation>
+    </message>
+    <message>
+        <source>the bytes of head and embedding were not compared; a deep diagnosis does</source>
+        <translation>没有比较输出头与嵌入的字节；深度诊断会比较</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings is %1 at the top level and %2 in text_config, and %3 is stored; %4. vLLM 0.15.1 uses text_config (%2); 0.23.0 the top level (%1) with transformers 5, else text_config; main the top level, and from 2026-08-20 on the stored head wins.</source>
+        <translation>tie_word_embeddings 在顶层是 %1，在 text_config 中是 %2，而且存储了 %3；%4。vLLM 0.15.1 采用 text_config（%2）；0.23.0 配 transformers 5 时采用顶层（%1），否则采用 text_config；main 采用顶层，从 2026-08-20 起以存储的输出头为准。</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings is %1 at the top level and %2 in text_config, and no head is stored. vLLM 0.15.1 uses text_config (%2); 0.23.0 the top level (%1) with transformers 5, else text_config; main the top level.</source>
+        <translation>tie_word_embeddings 在顶层是 %1，在 text_config 中是 %2，而且没有存储输出头。vLLM 0.15.1 采用 text_config（%2）；0.23.0 配 transformers 5 时采用顶层（%1），否则采用 text_config；main 采用顶层。</translation>
+    </message>
+    <message>
+        <source>A runtime that reads "tied" discards the stored head in silence: the text looks fluent and is nonsense. An absent flag at the top level counts as true in transformers 4.</source>
+        <translation>读到“绑定”的运行时会默默丢弃存储的输出头：文字流畅，内容却毫无意义。在 transformers 4 中，顶层没有该标志等同于 true。</translation>
+    </message>
+    <message>
+        <source>Set the same value at both levels: false if the head is its own, true if it equals the embedding.</source>
+        <translation>请把两层设为相同的值：输出头独立则为 false，与嵌入相同则为 true。</translation>
+    </message>
+    <message>
+        <source>%1 is false, but no head (lm_head.weight) is stored.</source>
+        <translation>%1 是 false，但没有存储输出头（lm_head.weight）。</translation>
+    </message>
+    <message>
+        <source>No runtime raises an error: the head keeps random values and the model answers noise.</source>
+        <translation>没有运行时会报错：输出头保持随机值，模型回答噪声。</translation>
+    </message>
+    <message>
+        <source>Set tie_word_embeddings to true if the model shares the embedding, else get the head from the original checkpoint.</source>
+        <translation>如果模型与嵌入共享权重，请把 tie_word_embeddings 设为 true；否则从原始检查点取回输出头。</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings is true, yet %1 and %2.weight are both stored; %3.</source>
+        <translation>tie_word_embeddings 是 true，但 %1 和 %2.weight 都有存储；%3。</translation>
+    </message>
+    <message>
+        <source>Older runtimes discard the stored head, some fail with a KeyError for it; newer ones keep it if it differs.</source>
+        <translation>旧版运行时会丢弃存储的输出头，有的因此报 KeyError；新版在两者不同时保留它。</translation>
+    </message>
+    <message>
+        <source>Drop the redundant head.</source>
+        <translation>请去掉多余的输出头。</translation>
+    </message>
+    <message>
+        <source>If the head is its own, set tie_word_embeddings to false; drop it if it equals the embedding.</source>
+        <translation>如果输出头是独立的，请把 tie_word_embeddings 设为 false；如果与嵌入相同，就去掉它。</translation>
+    </message>
+    <message>
+        <source>Weight tying</source>
+        <translation>权重绑定</translation>
+    </message>
+    <message>
+        <source>Tie flags, head and embedding agree.</source>
+        <translation>绑定标志、输出头和嵌入一致。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 values that are NaN or infinite.</source>
+        <translation>%1 有 %3 个值是 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 values that are NaN or infinite.</source>
+        <translation>%1 及另外 %2 个共有 %3 个值是 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>One NaN spreads through every token that passes the layer; in E4M3 the codes 0x7F and 0xFF are NaN.</source>
+        <translation>一个 NaN 会传染经过该层的每个 token；E4M3 中编码 0x7F 和 0xFF 就是 NaN。</translation>
+    </message>
+    <message>
+        <source>Quantize the tensor again from the original weights; converting stops at it unless told otherwise.</source>
+        <translation>请用原始权重重新量化该张量；除非另行指定，转换会在此停止。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 rows of zeros.</source>
+        <translation>%1 有 %3 个全零行。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 rows of zeros.</source>
+        <translation>%1 及另外 %2 个共有 %3 个全零行。</translation>
+    </message>
+    <message>
+        <source>Harmless if the row was never used, such as padding of the vocabulary; a quantizer that divides by the maximum gets NaN from it.</source>
+        <translation>如果该行从未使用（例如词表填充），并无害处；但以最大值作除数的量化器会得到 NaN。</translation>
+    </message>
+    <message>
+        <source>Nothing to do; converting writes scale 1 and codes 0 for such rows.</source>
+        <translation>无需处理；转换时这类行写 scale 1、编码 0。</translation>
+    </message>
+    <message>
+        <source>%1 has %3 blocks whose largest code is far below the range.</source>
+        <translation>%1 有 %3 个块的最大编码远低于可用范围。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have %3 blocks whose largest code is far below the range.</source>
+        <translation>%1 及另外 %2 个共有 %3 个块的最大编码远低于可用范围。</translation>
+    </message>
+    <message>
+        <source>Block quantization brings the largest value of each block to 448: where most blocks stay below 32, the scales belong to another grid or another tensor.</source>
+        <translation>分块量化会把每块的最大值放到 448：如果多数块都低于 32，说明 scale 属于别的网格或别的张量。</translation>
+    </message>
+    <message>
+        <source>Compare the scales with the original checkpoint.</source>
+        <translation>请把 scale 与原始检查点对照。</translation>
+    </message>
+    <message>
+        <source>Weight values</source>
+        <translation>权重数值</translation>
+    </message>
+    <message>
+        <source>Weights are finite and use the range of their scales.</source>
+        <translation>权重有限，并用足了 scale 的范围。</translation>
+    </message>
+    <message>
+        <source>The ignore entry "%1" is no module's full name: runtimes that compare exactly hit nothing, those that compare the last component hit %2 modules, those that search for it hit %3: %4.</source>
+        <translation>ignore 条目“%1”不是任何模块的全名：精确比较的运行时一个也命中不了，比较末段的命中 %2 个模块，按包含查找的命中 %3 个：%4。</translation>
+    </message>
+    <message>
+        <source>The ignore pattern "%1" has dots that stand for any character; it hits %2 modules, the same as with "\.": %3.</source>
+        <translation>ignore 模式“%1”中的点代表任意字符；它命中 %2 个模块，与写成“\.”时相同：%3。</translation>
+    </message>
+    <message>
+        <source>The ignore pattern "%1" hits %2 modules; held to whole components it would hit %3. Too much may be: %4.</source>
+        <translation>ignore 模式“%1”命中 %2 个模块；如果按完整段匹配则命中 %3 个。可能多命中的有：%4。</translation>
+    </message>
+    <message>
+        <source>Index maps a tensor to a shard that lacks it</source>
+        <translation>索引把张量指向了没有它的分片</translation>
+    </message>
+    <message>
+        <source>Tensor is in a shard but not in the index</source>
+        <translation>张量在分片中，但不在索引中</translation>
+    </message>
+    <message>
+        <source>Index names a shard that is not here</source>
+        <translation>索引列出的分片不在本地</translation>
+    </message>
+    <message>
+        <source>Tensor is stored in more than one shard</source>
+        <translation>张量存储在多个分片中</translation>
+    </message>
+    <message>
+        <source>Shard that the index does not name</source>
+        <translation>索引没有列出的分片</translation>
+    </message>
+    <message>
+        <source>total_size is absent or wrong</source>
+        <translation>total_size 缺失或错误</translation>
+    </message>
+    <message>
+        <source>Several shards and no index</source>
+        <translation>有多个分片却没有索引</translation>
+    </message>
+    <message>
+        <source>Index lists a tensor twice</source>
+        <translation>索引把一个张量列了两次</translation>
+    </message>
+    <message>
+        <source>Index cannot be used</source>
+        <translation>索引无法使用</translation>
+    </message>
+    <message>
+        <source>Shard is cut: tensor data ends early</source>
+        <translation>分片被截断：张量数据不全</translation>
+    </message>
+    <message>
+        <source>Shard is cut inside its header, or empty</source>
+        <translation>分片在文件头处被截断，或为空</translation>
+    </message>
+    <message>
+        <source>Git LFS pointer instead of a shard</source>
+        <translation>是 Git LFS 指针而不是分片</translation>
+    </message>
+    <message>
+        <source>Not a safetensors file</source>
+        <translation>不是 safetensors 文件</translation>
+    </message>
+    <message>
+        <source>Shard has bytes that belong to no tensor</source>
+        <translation>分片中有不属于任何张量的字节</translation>
+    </message>
+    <message>
+        <source>File cannot be read</source>
+        <translation>文件无法读取</translation>
+    </message>
+    <message>
+        <source>Offsets, shape and dtype of a tensor disagree</source>
+        <translation>张量的偏移、形状与 dtype 不一致</translation>
+    </message>
+    <message>
+        <source>Header is longer than readers accept</source>
+        <translation>文件头超过读取器接受的长度</translation>
+    </message>
+    <message>
+        <source>__metadata__ lacks format or is no map of strings</source>
+        <translation>__metadata__ 缺少 format，或不是字符串映射</translation>
+    </message>
+    <message>
+        <source>Unknown dtype</source>
+        <translation>未知的 dtype</translation>
+    </message>
+    <message>
+        <source>Header is not valid</source>
+        <translation>文件头无效</translation>
+    </message>
+    <message>
+        <source>JSON file that readers trip over</source>
+        <translation>会绊倒读取器的 JSON 文件</translation>
+    </message>
+    <message>
+        <source>JSON file with a repeated key</source>
+        <translation>JSON 文件中有重复的键</translation>
+    </message>
+    <message>
+        <source>No config.json</source>
+        <translation>没有 config.json</translation>
+    </message>
+    <message>
+        <source>Tie flags disagree</source>
+        <translation>绑定标志不一致</translation>
+    </message>
+    <message>
+        <source>Untied, but there is no head</source>
+        <translation>未绑定，却没有输出头</translation>
+    </message>
+    <message>
+        <source>Tied, but head and embedding are both stored</source>
+        <translation>已绑定，但输出头和嵌入都有存储</translation>
+    </message>
+    <message>
+        <source>Leftover quantization_config hides the description</source>
+        <translation>遗留的 quantization_config 遮住了量化描述</translation>
+    </message>
+    <message>
+        <source>Several quantization blocks</source>
+        <translation>有多个量化配置块</translation>
+    </message>
+    <message>
+        <source>model_type does not fit</source>
+        <translation>model_type 不相符</translation>
+    </message>
+    <message>
+        <source>auto_map names code that is not here</source>
+        <translation>auto_map 指向的代码不在本地</translation>
+    </message>
+    <message>
+        <source>quantization_config without quant_method</source>
+        <translation>quantization_config 没有 quant_method</translation>
+    </message>
+    <message>
+        <source>format disagrees with the tensors</source>
+        <translation>format 与张量不一致</translation>
+    </message>
+    <message>
+        <source>Layer count disagrees with config.json</source>
+        <translation>层数与 config.json 不一致</translation>
+    </message>
+    <message>
+        <source>Expert count disagrees with config.json</source>
+        <translation>专家数与 config.json 不一致</translation>
+    </message>
+    <message>
+        <source>Vocabulary disagrees with config.json</source>
+        <translation>词表大小与 config.json 不一致</translation>
+    </message>
+    <message>
+        <source>Hidden size disagrees with config.json</source>
+        <translation>隐藏维度与 config.json 不一致</translation>
+    </message>
+    <message>
+        <source>Description is not found under its name</source>
+        <translation>量化描述的文件名不会被识别</translation>
+    </message>
+    <message>
+        <source>group_size disagrees with the scales</source>
+        <translation>group_size 与 scale 不一致</translation>
+    </message>
+    <message>
+        <source>Tensor without a description row</source>
+        <translation>张量没有描述条目</translation>
+    </message>
+    <message>
+        <source>Description row without a tensor</source>
+        <translation>描述条目没有对应张量</translation>
+    </message>
+    <message>
+        <source>Unknown type in the description</source>
+        <translation>量化描述中有未知类型</translation>
+    </message>
+    <message>
+        <source>Rotation matrix that the description does not announce</source>
+        <translation>量化描述没有声明的旋转矩阵</translation>
+    </message>
+    <message>
+        <source>Described as quantized, stored otherwise</source>
+        <translation>描述为量化，存储却不是</translation>
+    </message>
+    <message>
+        <source>Described as FLOAT, stored quantized</source>
+        <translation>描述为 FLOAT，存储却是量化的</translation>
+    </message>
+    <message>
+        <source>Excluded module has scales</source>
+        <translation>被排除的模块带有 scale</translation>
+    </message>
+    <message>
+        <source>Companions of a weight do not fit its type</source>
+        <translation>权重的配套张量与类型不符</translation>
+    </message>
+    <message>
+        <source>Prefix mismatch</source>
+        <translation>前缀不匹配</translation>
+    </message>
+    <message>
+        <source>Scales under the exporter's own names</source>
+        <translation>scale 用了导出工具自己的名称</translation>
+    </message>
+    <message>
+        <source>Ignore entry hits nothing</source>
+        <translation>ignore 条目没有命中任何模块</translation>
+    </message>
+    <message>
+        <source>Fused module and its parts in the ignore list</source>
+        <translation>ignore 列表中的融合模块与其部分</translation>
+    </message>
+    <message>
+        <source>Loose pattern in the ignore list</source>
+        <translation>ignore 列表中的模式过于宽松</translation>
+    </message>
+    <message>
+        <source>Unquantized module missing from the ignore list</source>
+        <translation>未量化的模块不在 ignore 列表中</translation>
+    </message>
+    <message>
+        <source>Parts of a fused module differ</source>
+        <translation>融合模块的各部分不一致</translation>
+    </message>
+    <message>
+        <source>Missing rows of a packed module</source>
+        <translation>缺少打包展开</translation>
+    </message>
+    <message>
+        <source>Odd expert</source>
+        <translation>与众不同的专家</translation>
+    </message>
+    <message>
+        <source>Layer unlike its siblings</source>
+        <translation>与其他层不同的层</translation>
+    </message>
+    <message>
+        <source>Missing member</source>
+        <translation>缺少成员</translation>
+    </message>
+    <message>
+        <source>Quantized weight without a scale</source>
+        <translation>量化权重没有 scale</translation>
+    </message>
+    <message>
+        <source>Scale without a weight</source>
+        <translation>scale 没有权重</translation>
+    </message>
+    <message>
+        <source>Scale does not fit the grid of its weight</source>
+        <translation>scale 与权重的网格不符</translation>
+    </message>
+    <message>
+        <source>Scale of an unexpected dtype</source>
+        <translation>scale 的 dtype 出乎意料</translation>
+    </message>
+    <message>
+        <source>Offset of a symmetric type is not zero</source>
+        <translation>对称类型的 offset 不为零</translation>
+    </message>
+    <message>
+        <source>One scale for a fused weight</source>
+        <translation>融合权重只有一个 scale</translation>
+    </message>
+    <message>
+        <source>MTP layer missing from the description</source>
+        <translation>量化描述缺少 MTP 层</translation>
+    </message>
+    <message>
+        <source>MTP block under another name</source>
+        <translation>MTP 模块用了别的名称</translation>
+    </message>
+    <message>
+        <source>MTP projection is quantized</source>
+        <translation>MTP 投影被量化</translation>
+    </message>
+    <message>
+        <source>MTP layer and num_nextn_predict_layers disagree</source>
+        <translation>MTP 层与 num_nextn_predict_layers 不一致</translation>
+    </message>
+    <message>
+        <source>Scale of zero</source>
+        <translation>scale 为零</translation>
+    </message>
+    <message>
+        <source>Scale is NaN or infinite</source>
+        <translation>scale 为 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Negative scale</source>
+        <translation>scale 为负</translation>
+    </message>
+    <message>
+        <source>Denormal scale</source>
+        <translation>scale 为非规格化数</translation>
+    </message>
+    <message>
+        <source>NaN or infinity in a weight</source>
+        <translation>权重中有 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Rows of zeros</source>
+        <translation>全零行</translation>
+    </message>
+    <message>
+        <source>Codes do not use the range of their scales</source>
+        <translation>编码没有用足 scale 的范围</translation>
+    </message>
+    <message>
+        <source>Sensitive module is quantized</source>
+        <translation>敏感模块被量化</translation>
+    </message>
+    <message>
+        <source>The runtime does not support this format</source>
+        <translation>运行时不支持这种格式</translation>
+    </message>
+    <message>
+        <source>The runtime fails while loading</source>
+        <translation>运行时加载失败</translation>
+    </message>
+    <message>
+        <source>%1 loads the folder without a message and computes wrong values (%2).</source>
+        <translation>%1 加载该文件夹时没有任何提示，却会算出错误的数值（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 stops while loading: %2.</source>
+        <translation>%1 在加载时停止：%2。</translation>
+    </message>
+    <message>
+        <source>%1: %2 %3</source>
+        <translation>%1：%2 %3</translation>
+    </message>
+    <message>
+        <source>%1 (and %2 more modules alike)</source>
+        <translation>%1（另有 %2 个模块相同）</translation>
+    </message>
+    <message>
+        <source>Apply the fix, or choose a runtime version whose verdict is "loads".</source>
+        <translation>请应用修复，或选择结论为“可以加载”的运行时版本。</translation>
+    </message>
+    <message>
+        <source>%1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>loads</source>
+        <translation>可以加载</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>加载失败</translation>
+    </message>
+    <message>
+        <source>silently wrong</source>
+        <translation>悄悄出错</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>%1 tensors in %2 shards, %3</source>
+        <translation>%2 个分片中的 %1 个张量，%3</translation>
+    </message>
+    <message>
+        <source>Model type %1, quantization %2</source>
+        <translation>模型类型 %1，量化 %2</translation>
+    </message>
+    <message>
+        <source>%1 errors, %2 warnings, %3 remarks</source>
+        <translation>%1 个错误，%2 个警告，%3 条提示</translation>
+    </message>
+    <message>
+        <source>The diagnosis was stopped early; checks that did not finish are missing here.</source>
+        <translation>诊断提前停止；没有完成的检查不在这里。</translation>
+    </message>
+    <message>
+        <source>Verdicts</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Lookups</source>
+        <translation>查找次数</translation>
+    </message>
+    <message>
+        <source>First failure</source>
+        <translation>第一个失败</translation>
+    </message>
+    <message>
+        <source>Findings</source>
+        <translation>发现的问题</translation>
+    </message>
+    <message>
+        <source>Nothing to report: all checks passed.</source>
+        <translation>没有问题：所有检查都已通过。</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>What is wrong</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Why it matters</source>
+        <translation>影响</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理办法</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>dtype</source>
+        <translation>dtype</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Diagnosis of %1</source>
+        <translation>%1 的诊断</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend %1 has no scheme for the compressed-tensors group %2</source>
+        <translation>vLLM-Ascend %1 没有适用于 compressed-tensors 分组 %2 的方案</translation>
+    </message>
+    <message>
+        <source>a layer of kind %1 asks with the prefix %2 while model_type is %3</source>
+        <translation>类型为 %1 的层以前缀 %2 查询，model_type 是 %3</translation>
+    </message>
+    <message>
+        <source>this version turns the prefix into %1</source>
+        <translation>该版本把前缀改写为 %1</translation>
+    </message>
+    <message>
+        <source>reading the description already failed: %1</source>
+        <translation>读取量化描述时就已失败：%1</translation>
+    </message>
+    <message>
+        <source>%1 is a packed module of %2</source>
+        <translation>%1 是由 %2 组成的打包模块</translation>
+    </message>
+    <message>
+        <source>no packed module is known under the last component, so the prefix stands for one row</source>
+        <translation>末段不是已知的打包模块，因此前缀对应一个条目</translation>
+    </message>
+    <message>
+        <source>the description has no row %1</source>
+        <translation>量化描述没有条目 %1</translation>
+    </message>
+    <message>
+        <source>row %1 is %2</source>
+        <translation>条目 %1 为 %2</translation>
+    </message>
+    <message>
+        <source>row %1 (in the file: %2) is %3</source>
+        <translation>条目 %1（文件中写作 %2）为 %3</translation>
+    </message>
+    <message>
+        <source>a scheme is registered for type %1: the layer is built quantized</source>
+        <translation>类型 %1 有已注册的方案：该层按量化构建</translation>
+    </message>
+    <message>
+        <source>the layer is built unquantized</source>
+        <translation>该层按未量化构建</translation>
+    </message>
+    <message>
+        <source>model construction ends with %1: %2</source>
+        <translation>模型构建以 %1 告终：%2</translation>
+    </message>
+    <message>
+        <source>reading the description fails: %1</source>
+        <translation>读取量化描述失败：%1</translation>
+    </message>
+    <message>
+        <source>this version has no scheme for %1: %2</source>
+        <translation>该版本没有适用于 %1 的方案：%2</translation>
+    </message>
+    <message>
+        <source>the parts of %1 disagree: %2</source>
+        <translation>%1 的各部分不一致：%2</translation>
+    </message>
+    <message>
+        <source>this version has no packed expansion of %1 for model_type %2, so it looks for the row %3</source>
+        <translation>该版本对 model_type %2 没有 %1 的打包展开，因此去找条目 %3</translation>
+    </message>
+    <message>
+        <source>the description has no row %1, though it has rows of the other parts of %2</source>
+        <translation>量化描述没有条目 %1，但有 %2 其余部分的条目</translation>
+    </message>
+    <message>
+        <source>this version looks for the row %1, the description calls it %2</source>
+        <translation>该版本查找条目 %1，量化描述中写作 %2</translation>
+    </message>
+    <message>
+        <source>the description has no row %1, under no spelling</source>
+        <translation>量化描述没有条目 %1，任何写法都没有</translation>
+    </message>
+    <message>
+        <source>%1 is built as %2, but its tensor is %3</source>
+        <translation>%1 按 %2 构建，但张量是 %3</translation>
+    </message>
+    <message>
+        <source>%1 is built unquantized, but its tensor is %2</source>
+        <translation>%1 按未量化构建，但张量是 %2</translation>
+    </message>
+    <message>
+        <source>no row %1 (the description has %2): built unquantized without a word, but the tensor is %3</source>
+        <translation>没有条目 %1（量化描述中是 %2）：不声不响地按未量化构建，但张量是 %3</translation>
+    </message>
+    <message>
+        <source>%1 experts differ from expert 0, whose type %2 all of them get; the first is %3, %4</source>
+        <translation>有 %1 个专家与专家 0 不同，却都按它的类型 %2 处理；第一个是 %3，%4</translation>
+    </message>
+    <message>
+        <source>the profile's %1 is not known</source>
+        <translation>档案中的 %1 无法识别</translation>
+    </message>
+    <message>
+        <source>%1 of config.json is taken for the description; the description file is not opened</source>
+        <translation>config.json 的 %1 被当成量化描述；描述文件没有打开</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend %1 does not support quantization method %2 for model_type %3</source>
+        <translation>vLLM-Ascend %1 不支持 model_type %3 使用量化方法 %2</translation>
+    </message>
+    <message>
+        <source>config.json still declares quantization method %1 beside the description: the two do not match</source>
+        <translation>除了量化描述，config.json 仍声明量化方法 %1：两者不符</translation>
+    </message>
+    <message>
+        <source>the description is looked for as quant_model_description.json and not as %1</source>
+        <translation>量化描述要找的是 quant_model_description.json，而不是 %1</translation>
+    </message>
+    <message>
+        <source>unknown: no profile for model_type %1; as if it were %2, it %3</source>
+        <translation>未知：没有 model_type %1 的档案；若当作 %2，则%3</translation>
+    </message>
+    <message>
+        <source>the description is %1</source>
+        <translation>量化描述是 %1</translation>
+    </message>
+    <message>
+        <source>nothing says that the folder is quantized for this runtime</source>
+        <translation>没有任何内容表明该文件夹是为此运行时量化的</translation>
+    </message>
+    <message>
+        <source>%1 is not accepted in a compressed-tensors group: %2</source>
+        <translation>compressed-tensors 分组不接受 %1：%2</translation>
+    </message>
+    <message>
+        <source>not a regular expression of Python: %1 (at character %2)</source>
+        <translation>不是 Python 的正则表达式：%1（第 %2 个字符）</translation>
+    </message>
+    <message>
+        <source>rename rules: %1</source>
+        <translation>改名规则：%1</translation>
+    </message>
+    <message>
+        <source>%1 raises: %2</source>
+        <translation>%1 抛出：%2</translation>
+    </message>
+    <message>
+        <source>the file cannot be opened as safetensors: %1</source>
+        <translation>文件无法作为 safetensors 打开：%1</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings is taken for true, so %1 is discarded and the embedding used in its place; wrong results if the two differ (--deep compares them)</source>
+        <translation>tie_word_embeddings 被视为 true，因此丢弃 %1 而改用嵌入；如果两者不同，结果就是错的（--deep 会比较）</translation>
+    </message>
+    <message>
+        <source>head and embedding share their storage and %1 is loaded too: the last one written wins</source>
+        <translation>输出头与嵌入共享存储，%1 也会被加载：最后写入的生效</translation>
+    </message>
+    <message>
+        <source>%1 refuses this value of tie_word_embeddings</source>
+        <translation>%1 拒绝 tie_word_embeddings 的这个取值</translation>
+    </message>
+    <message>
+        <source>%1 has no head module, so %2 is an unknown tensor</source>
+        <translation>%1 没有输出头模块，因此 %2 是未知张量</translation>
+    </message>
+    <message>
+        <source>head and embedding are not tied and no lm_head.weight is loaded: the head keeps whatever was in memory</source>
+        <translation>输出头与嵌入没有绑定，也没有加载 lm_head.weight：输出头保持内存中的残留值</translation>
+    </message>
+    <message>
+        <source>%1 does not read %2, takes the model for a float one and stops at the first scale tensor</source>
+        <translation>%1 不读取 %2，把模型当作浮点模型，遇到第一个 scale 张量就停止</translation>
+    </message>
+    <message>
+        <source>kv_b_proj is not INT8, so VLLM_KUNLUN_ENABLE_INT8_BMM must stay off</source>
+        <translation>kv_b_proj 不是 INT8，因此 VLLM_KUNLUN_ENABLE_INT8_BMM 必须保持关闭</translation>
+    </message>
+    <message>
+        <source>no profile for model_type %1; as %2 it would be as follows</source>
+        <translation>没有 model_type %1 的档案；若当作 %2，情况如下</translation>
+    </message>
+    <message>
+        <source>the tensors of quant_method %1 are not judged</source>
+        <translation>不对 quant_method %1 的张量下结论</translation>
+    </message>
+    <message>
+        <source>%1 is missing while other tensors of the layer are there; its part of the layer keeps whatever was in memory</source>
+        <translation>缺少 %1，而该层的其他张量都在；它对应的部分保持内存中的残留值</translation>
+    </message>
+    <message>
+        <source>the layer is built for %1 but its weight is %2; loading casts it without a word</source>
+        <translation>该层按 %1 构建，但权重是 %2；加载时会不声不响地转换</translation>
+    </message>
+    <message>
+        <source>the layer is built without quantization but its weight is %1; loading casts the codes without their scale</source>
+        <translation>该层按未量化构建，但权重是 %1；加载时会丢下 scale 直接转换编码</translation>
+    </message>
+    <message>
+        <source>%1 is missing; a missing scale is no error here, it keeps whatever was in memory</source>
+        <translation>缺少 %1；在这里缺少 scale 不算错误，它保持内存中的残留值</translation>
+    </message>
+    <message>
+        <source>the scale %1 has the shape %2, which does not fit its weight of %3</source>
+        <translation>scale %1 的形状是 %2，与 %3 的权重不符</translation>
+    </message>
+    <message>
+        <source>the layer is built for %1 and has no parameter for %2</source>
+        <translation>该层按 %1 构建，没有接收 %2 的参数</translation>
+    </message>
+    <message>
+        <source>the layer is built without quantization and has no parameter for %1</source>
+        <translation>该层按未量化构建，没有接收 %1 的参数</translation>
+    </message>
+    <message>
+        <source>the parameters are at %1, the quantization config is asked for %2</source>
+        <translation>参数位于 %1，量化配置查询的是 %2</translation>
+    </message>
+    <message>
+        <source>no module of this checkpoint has the prefix %1; it is asked all the same</source>
+        <translation>该检查点没有前缀为 %1 的模块；仍按此查询</translation>
+    </message>
+    <message>
+        <source>config.json chooses the class %1</source>
+        <translation>config.json 选定的类是 %1</translation>
+    </message>
+    <message>
+        <source>there is no quantization_config, so the model is a float one</source>
+        <translation>没有 quantization_config，因此是浮点模型</translation>
+    </message>
+    <message>
+        <source>the method is %1; its list of exceptions holds %2 entries, as renamed by the class</source>
+        <translation>量化方法是 %1；例外列表有 %2 个条目，已按该类改名</translation>
+    </message>
+    <message>
+        <source>the quantization config is not asked for this layer</source>
+        <translation>这一层不查询量化配置</translation>
+    </message>
+    <message>
+        <source>names tested against the list: %1</source>
+        <translation>与列表比较的名称：%1</translation>
+    </message>
+    <message>
+        <source>the entry %1 hits</source>
+        <translation>条目 %1 命中</translation>
+    </message>
+    <message>
+        <source>the target %1 matches: %2</source>
+        <translation>目标 %1 匹配：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>no profile for model_type %1</source>
+        <translation>没有 model_type %1 的档案</translation>
+    </message>
+    <message>
+        <source>the profile's member %1 has another shape</source>
+        <translation>档案成员 %1 的结构不符</translation>
+    </message>
+    <message>
+        <source>the profile has another shape: %1</source>
+        <translation>档案结构不符：%1</translation>
+    </message>
+    <message>
+        <source>quantization_config has no quant_method, so no method is found for it</source>
+        <translation>quantization_config 没有 quant_method，因此找不到对应的方法</translation>
+    </message>
+    <message>
+        <source>%1 has no quantization method called %2</source>
+        <translation>%1 没有名为 %2 的量化方法</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular expression that Python accepts</source>
+        <translation>%1 不是 Python 接受的正则表达式</translation>
+    </message>
+    <message>
+        <source>block-wise fp8 weights need the activation scheme "dynamic"</source>
+        <translation>分块 fp8 权重需要激活方案“dynamic”</translation>
+    </message>
+    <message>
+        <source>weight files that the index refers to are missing: %1</source>
+        <translation>缺少索引引用的权重文件：%1</translation>
+    </message>
+    <message>
+        <source>%1 is made of several modules and %2 is missing; its part keeps whatever was in memory</source>
+        <translation>%1 由多个模块组成，缺少 %2；它对应的部分保持内存中的残留值</translation>
+    </message>
+    <message>
+        <source>%1 has %2 expert weights where %3 are expected</source>
+        <translation>%1 有 %2 个专家权重，应为 %3 个</translation>
+    </message>
+    <message>
+        <source>%1 is in a file that the index does not name, so it is not loaded</source>
+        <translation>%1 所在的文件没有列入索引，因此不会被加载</translation>
+    </message>
+    <message>
+        <source>%1 is in the index but in no file, so it is not loaded</source>
+        <translation>%1 在索引中，却不在任何文件里，因此不会被加载</translation>
+    </message>
+    <message>
+        <source>%1 belongs to a next-token layer; without a matching num_nextn_predict_layers it is an unknown tensor</source>
+        <translation>%1 属于 MTP 层；没有相应的 num_nextn_predict_layers，它就是未知张量</translation>
+    </message>
+    <message>
+        <source>There is no module or parameter named %1 in %2</source>
+        <translation>%2 中没有名为 %1 的模块或参数</translation>
+    </message>
+    <message>
+        <source>no parameter %1 for the tensor %2</source>
+        <translation>没有接收张量 %2 的参数 %1</translation>
+    </message>
+    <message>
+        <source>a rename rule must be a pair of texts, not %1</source>
+        <translation>改名规则必须是一对文本，而不是 %1</translation>
+    </message>
+    <message>
+        <source>rename rules must be an object of kinds</source>
+        <translation>改名规则必须是按种类组织的对象</translation>
+    </message>
+    <message>
+        <source>unknown kind of rename rule: %1</source>
+        <translation>未知的改名规则种类：%1</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>
