@@ -90,13 +90,7 @@ nlohmann::ordered_json config()
 
 Result<DemoResult> writeCtInt8Demo(const std::filesystem::path& folder, std::uint64_t seed, const Context& context)
 {
-    DemoFolder demo(folder, "ct-int8");
-    Status status = demo.writeShards(model(seed), 1, 2, 2, "model-%05u-of-%05u.safetensors", context);
-    if (status)
-        status = demo.writeIndex(demo.bytes());
-    if (status)
-        status = demo.writeJson("config.json", config());
-    return demo.finish(status);
+    return DemoFolder(folder, "ct-int8").writeModel(model(seed), config(), context);
 }
 
 } // namespace requant::detail

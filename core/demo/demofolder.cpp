@@ -125,6 +125,17 @@ Status DemoFolder::writeJson(const std::string& name, const nlohmann::ordered_js
     return writeText(name, document.dump(2) + "\n");
 }
 
+Result<DemoResult> DemoFolder::writeModel(
+    const std::vector<DemoTensor>& tensors, const nlohmann::ordered_json& config, const Context& context)
+{
+    Status status = writeShards(tensors, 1, 2, 2, "model-%05u-of-%05u.safetensors", context);
+    if (status)
+        status = writeIndex(bytes());
+    if (status)
+        status = writeJson("config.json", config);
+    return finish(status);
+}
+
 Result<DemoResult> DemoFolder::finish(const Status& status) const
 {
     if (!status)

@@ -46,6 +46,9 @@ public:
     /// model.safetensors.index.json of all shards so far.
     Status writeIndex(std::optional<std::uint64_t> totalSize, const std::string& name = "model.safetensors.index.json");
     Status writeJson(const std::string& name, const nlohmann::ordered_json& document);
+    /// A whole small checkpoint: two shards, index, config.json.
+    Result<DemoResult> writeModel(
+        const std::vector<DemoTensor>& tensors, const nlohmann::ordered_json& config, const Context& context);
 
     std::uint64_t bytes() const { return m_result.bytes; }
     /// The account, or the error of @p status.

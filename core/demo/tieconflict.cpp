@@ -79,13 +79,7 @@ nlohmann::ordered_json config()
 
 Result<DemoResult> writeTieConflictDemo(const std::filesystem::path& folder, std::uint64_t seed, const Context& context)
 {
-    DemoFolder demo(folder, "tie-conflict");
-    Status status = demo.writeShards(model(seed), 1, 2, 2, "model-%05u-of-%05u.safetensors", context);
-    if (status)
-        status = demo.writeIndex(demo.bytes());
-    if (status)
-        status = demo.writeJson("config.json", config());
-    return demo.finish(status);
+    return DemoFolder(folder, "tie-conflict").writeModel(model(seed), config(), context);
 }
 
 } // namespace requant::detail
