@@ -3,6 +3,7 @@
 
 #include "core/runtime/vllmnames.h"
 
+#include "core/checkpoint/modelconfig.h"
 #include "core/runtime/modeltraits.h"
 
 #include <nlohmann/json.hpp>
@@ -80,7 +81,7 @@ VllmLoader::Step VllmLoader::makeStep(
     step.rules = &rules;
     step.mapper = load.mapper ? *load.mapper : rules.mapper.value_or(WeightsMapper());
     for (const auto& conditional : load.mapperWhen) {
-        if (conditionHolds(*conditional.when, config))
+        if (conditionHolds(*conditional.when, config.json()))
             step.mapper = conditional.mapper;
     }
     const auto* scales = cacheRules(m_profile, m_settings.quantMethod);

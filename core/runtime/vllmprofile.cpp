@@ -87,7 +87,7 @@ PackedModules VllmProfile::packedFor(const VllmClass& outer, const ModelConfig& 
         update(packed, from.packed.value_or(PackedModules()));
         update(packed, from.packedInner);
         for (const auto& [when, more] : from.packedWhen) {
-            if (conditionHolds(*when, config))
+            if (conditionHolds(*when, config.json()))
                 update(packed, more);
         }
     };
