@@ -29,6 +29,65 @@
     </message>
 </context>
 <context>
+    <name>requant::Overview</name>
+    <message numerus="yes">
+        <source>%Ln layer(s)</source>
+        <translation>
+            <numerusform>%Ln layer</numerusform>
+            <numerusform>%Ln layers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln tensor</numerusform>
+            <numerusform>%Ln tensors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s)</source>
+        <translation>
+            <numerusform>%Ln shard</numerusform>
+            <numerusform>%Ln shards</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln ignore entries</source>
+        <translation>
+            <numerusform>%Ln ignore entries</numerusform>
+            <numerusform>%Ln ignore entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) missing</source>
+        <translation>
+            <numerusform>%Ln shard missing</numerusform>
+            <numerusform>%Ln shards missing</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) cannot be read</source>
+        <translation>
+            <numerusform>%Ln shard cannot be read</numerusform>
+            <numerusform>%Ln shards cannot be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tensor(s) are not here</source>
+        <translation>
+            <numerusform>%Ln tensor is not here</numerusform>
+            <numerusform>%Ln tensors are not here</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::ShardsPage</name>
     <message numerus="yes">
         <source>%Ln shard(s)</source>
@@ -59,6 +118,16 @@
         <translation>
             <numerusform>%Ln shard</numerusform>
             <numerusform>%Ln shards</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::TensorsPage</name>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln tensor</numerusform>
+            <numerusform>%Ln tensors</numerusform>
         </translation>
     </message>
 </context>

@@ -3064,6 +3064,13 @@
     </message>
 </context>
 <context>
+    <name>requant::CopyMenu</name>
+    <message>
+        <source>Nothing is selected</source>
+        <translation>没有选中任何内容</translation>
+    </message>
+</context>
+<context>
     <name>requant::Details</name>
     <message>
         <source>Header entry</source>
@@ -3167,6 +3174,21 @@
     </message>
 </context>
 <context>
+    <name>requant::DetailsPanel</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Select a tensor or a module to see what the folder says about it.</source>
+        <translation>选中一个张量或模块，查看文件夹中关于它的信息。</translation>
+    </message>
+    <message>
+        <source>whole checkpoint</source>
+        <translation>整个检查点</translation>
+    </message>
+</context>
+<context>
     <name>requant::FilterBar</name>
     <message>
         <source>Filter: name, re:…, dtype:F8, layer:3..5</source>
@@ -3179,6 +3201,13 @@
     <message>
         <source>&lt;p&gt;&lt;b&gt;Words&lt;/b&gt; are searched loosely: &lt;tt&gt;l3gate&lt;/tt&gt; finds &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;. All words must match; &lt;tt&gt;!&lt;/tt&gt; before a word excludes it.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;regular expression on the full name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;exact part of the name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;layer numbers&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;number or part of the shard's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;quant type begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;what the tensor is for&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present, absent, missing, unindexed, duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;&lt;b&gt;单词&lt;/b&gt;按模糊方式查找：&lt;tt&gt;l3gate&lt;/tt&gt; 能找到 &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;。所有单词都要匹配；单词前加 &lt;tt&gt;!&lt;/tt&gt; 表示排除。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;对完整名称使用正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;名称中的确切片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype 以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;层号&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;分片编号或分片名片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;量化类型以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;张量的用途&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present、absent、missing、unindexed、duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>requant::GotoDialog</name>
+    <message>
+        <source>Tensor, module, page or action</source>
+        <translation>张量、模块、页面或操作</translation>
     </message>
 </context>
 <context>
@@ -3292,6 +3321,14 @@
         <source>opened in %1 s</source>
         <translation>打开用时 %1 秒</translation>
     </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
 </context>
 <context>
     <name>requant::ModuleTreeModel</name>
@@ -3348,6 +3385,144 @@
     <message>
         <source>Opening %1…</source>
         <translation>正在打开 %1…</translation>
+    </message>
+</context>
+<context>
+    <name>requant::Overview</name>
+    <message>
+        <source>%1 billion parameters</source>
+        <translation>%1 ×10⁹ 个参数</translation>
+    </message>
+    <message>
+        <source>%1 million parameters</source>
+        <translation>%1 ×10⁶ 个参数</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 个参数</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln layer(s)</source>
+        <translation>
+            <numerusform>%Ln 层</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>MTP layer %1</source>
+        <translation>MTP 层 %1</translation>
+    </message>
+    <message>
+        <source>There is no config.json</source>
+        <translation>没有 config.json</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln 个张量</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s)</source>
+        <translation>
+            <numerusform>%Ln 个分片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Quantization</source>
+        <translation>量化</translation>
+    </message>
+    <message>
+        <source>declared in config.json%1</source>
+        <translation>在 config.json%1 中声明</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln ignore entries</source>
+        <translation>
+            <numerusform>%Ln 个 ignore 条目</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>none declared</source>
+        <translation>未声明</translation>
+    </message>
+    <message>
+        <source>Neither config.json nor a description says that it is quantized.</source>
+        <translation>config.json 和量化描述都没有说明它经过量化。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) missing</source>
+        <translation>
+            <numerusform>缺少 %Ln 个分片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln shard(s) cannot be read</source>
+        <translation>
+            <numerusform>%Ln 个分片无法读取</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tensor(s) are not here</source>
+        <translation>
+            <numerusform>%Ln 个张量不在本地</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>no shards</source>
+        <translation>没有分片</translation>
+    </message>
+    <message>
+        <source>There is no *.safetensors file here.</source>
+        <translation>这里没有 *.safetensors 文件。</translation>
+    </message>
+    <message>
+        <source>complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>All headers are sound; there is no index.</source>
+        <translation>所有文件头都完好；没有索引。</translation>
+    </message>
+    <message>
+        <source>All headers are sound, every shard of the index is here.</source>
+        <translation>所有文件头都完好，索引中的分片全部在本地。</translation>
+    </message>
+</context>
+<context>
+    <name>requant::OverviewPage</name>
+    <message>
+        <source>Bytes by dtype</source>
+        <translation>各 dtype 的字节数</translation>
+    </message>
+    <message>
+        <source>Bytes by module</source>
+        <translation>各模块的字节数</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
     </message>
 </context>
 <context>
@@ -3490,6 +3665,27 @@
     </message>
 </context>
 <context>
+    <name>requant::TensorsPage</name>
+    <message>
+        <source>Clear filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tensor(s)</source>
+        <translation>
+            <numerusform>%Ln 个张量</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 match %3</source>
+        <translation>%2 个中有 %1 个符合 %3</translation>
+    </message>
+</context>
+<context>
     <name>requant::TreePanel</name>
     <message numerus="yes">
         <source>%Ln tensor(s)</source>
@@ -3500,6 +3696,13 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>requant::TreemapView</name>
+    <message>
+        <source>Size by module</source>
+        <translation>各模块大小</translation>
     </message>
 </context>
 </TS>

@@ -20,7 +20,7 @@ std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<st
     for (const auto& runtime : runtimes) {
         if (context.cancelled())
             break;
-        verdicts.push_back(runtime->judge(checkpoint, JudgeOptions{options.withDrafter}, context));
+        verdicts.push_back(runtime->judge(checkpoint, JudgeOptions{options.withDrafter, {}}, context));
     }
     return verdicts;
 }
