@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/cli.h"
+#include "app/cli/inspecttable.h"
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/companions.h"
@@ -110,28 +111,6 @@ Json shardsJson(const Checkpoint& checkpoint)
     return out;
 }
 
-struct DtypeTotal {
-    std::uint64_t tensors = 0;
-    std::uint64_t bytes = 0;
-};
-
-std::map<std::string, DtypeTotal, std::less<>> dtypeTotals(const Checkpoint& checkpoint)
-{
-    std::map<std::string, DtypeTotal, std::less<>> totals;
-    for (std::uint32_t i = 0; i < checkpoint.tensors().size(); ++i) {
-        const TensorInfo& info = checkpoint.tensors()[i];
-        if (!info.present())
-            continue;
-        const std::string_view dtype = checkpoint.dtypeName(TensorId{i});
-        auto at = totals.find(dtype);
-        if (at == totals.end())
-            at = totals.emplace(dtype, DtypeTotal()).first;
-        ++at->second.tensors;
-        at->second.bytes += info.bytes();
-    }
-    return totals;
-}
-
 Json tensorsJson(const Checkpoint& checkpoint)
 {
     const QuantTypes types(checkpoint);
@@ -188,6 +167,9 @@ int inspect(Globals& globals, const InspectOptions& options)
         if (options.tensors)
             document["list"] = tensorsJson(*checkpoint);
         printJson(document, "inspect");
+    } else {
+        endProgressLine();
+        printInspection(*checkpoint, options.tensors);
     }
     return globals.exitCode = Clean;
 }

@@ -26,6 +26,19 @@ Result<std::shared_ptr<const InputFile>> ShardFiles::open(
     return shared;
 }
 
+std::uint32_t Checkpoint::Data::find(std::string_view name) const
+{
+    const auto nameOf = [this](std::uint32_t i) { return tensors[i].name; };
+    std::call_once(m_tableMade, [&] {
+        m_table = NameTable(tensors.size());
+        for (std::uint32_t i = 0; i < tensors.size(); ++i) {
+            if (i == 0 || tensors[i].name != tensors[i - 1].name)
+                m_table.insert(tensors[i].name, i, nameOf);
+        }
+    });
+    return m_table.find(name, nameOf);
+}
+
 Checkpoint::Checkpoint(std::shared_ptr<const Data> data)
     : m_data(std::move(data))
 {
@@ -58,7 +71,7 @@ const TensorInfo& Checkpoint::tensor(TensorId id) const
 
 std::optional<TensorId> Checkpoint::find(std::string_view name) const
 {
-    const std::uint32_t position = m_data->names.find(name, m_data->nameOf());
+    const std::uint32_t position = m_data->find(name);
     if (position == NameTable::none)
         return {};
     return TensorId{position};

@@ -34,7 +34,6 @@ struct Checkpoint::Data {
     std::shared_ptr<std::vector<std::shared_ptr<const void>>> storage =
         std::make_shared<std::vector<std::shared_ptr<const void>>>();
     std::vector<TensorInfo> tensors;
-    NameTable names; ///< name to its first tensor
     std::unordered_map<std::uint32_t, std::string_view> oddDtypes; ///< unknown dtypes by tensor
     std::vector<Shard> shards;
     std::vector<std::string> strayShards;
@@ -48,10 +47,12 @@ struct Checkpoint::Data {
 
     mutable ShardFiles files;
 
-    auto nameOf() const
-    {
-        return [this](std::uint32_t i) { return tensors[i].name; };
-    }
+    /// First tensor of a name, NameTable::none if there is none. The table is made when first asked.
+    std::uint32_t find(std::string_view name) const;
+
+private:
+    mutable std::once_flag m_tableMade;
+    mutable NameTable m_table;
 };
 
 } // namespace requant

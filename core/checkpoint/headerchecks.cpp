@@ -84,8 +84,13 @@ Status checkHeaderLayout(SafetensorsHeader& header, const std::string& fileName)
     const auto order = [](const HeaderEntry& a, const HeaderEntry& b) {
         return a.begin != b.begin ? a.begin < b.begin : a.end < b.end;
     };
-    if (!std::ranges::is_sorted(header.entries, order))
+    if (!std::ranges::is_sorted(header.entries, order)) {
         std::ranges::stable_sort(header.entries, order);
+        header.names = NameTable(header.entries.size());
+        const auto nameOf = [&](std::uint32_t i) { return header.entries[i].name; };
+        for (std::uint32_t i = 0; i < header.entries.size(); ++i)
+            header.names.insert(header.entries[i].name, i, nameOf);
+    }
     std::uint64_t expected = 0;
     for (const auto& entry : header.entries) {
         if (entry.begin < expected) {

@@ -56,7 +56,6 @@ private:
     std::shared_ptr<Arena> m_arena = std::make_shared<Arena>();
     ondemand::parser m_parser;
     SafetensorsHeader m_header;
-    NameTable m_names;
     bool m_seenMetadata = false;
     std::string m_tensor; ///< being read, for errors
     std::optional<std::uint64_t> m_at; ///< file position of its key
@@ -153,7 +152,7 @@ Status HeaderParser::readTop(ondemand::object top)
         if (auto done = readEntry(*key, field.value()); !done)
             return done;
         const auto position = static_cast<std::uint32_t>(m_header.entries.size() - 1);
-        if (m_names.insert(m_header.entries.back().name, position, nameOf) != NameTable::none)
+        if (m_header.names.insert(m_header.entries.back().name, position, nameOf) != NameTable::none)
             return error(ErrorCode::HeaderDuplicateName, Text(RQ_TEXT("core", "The header lists this tensor twice.")));
     }
     return {};

@@ -4,6 +4,7 @@
 #include "core/checkpoint/opensteps.h"
 
 #include "core/checkpoint/arena.h"
+#include "core/checkpoint/nametrie.h"
 
 #include <algorithm>
 
@@ -11,137 +12,144 @@ namespace requant {
 
 namespace {
 
-bool byName(const TensorInfo& a, const TensorInfo& b)
-{
-    const int order = compareNatural(a.name, b.name);
-    return order != 0 ? order < 0 : a.shard < b.shard;
-}
-
-// Pairwise merges of sorted lists; each tensor is moved log2(shards) times.
-std::vector<TensorInfo> mergeLists(std::vector<std::vector<TensorInfo>> lists)
-{
-    std::vector<TensorInfo> all;
-    std::vector<std::size_t> bounds{0};
-    for (auto& list : lists) {
-        all.insert(all.end(), list.begin(), list.end());
-        bounds.push_back(all.size());
-        std::vector<TensorInfo>().swap(list);
-    }
-    const auto at = [&](std::size_t i) { return all.begin() + static_cast<std::ptrdiff_t>(bounds[i]); };
-    for (std::size_t width = 1; width + 1 < bounds.size(); width *= 2) {
-        for (std::size_t i = 0; i + width + 1 < bounds.size(); i += 2 * width)
-            std::inplace_merge(at(i), at(i + width), at(std::min(i + 2 * width, bounds.size() - 1)), byName);
-    }
-    return all;
-}
+constexpr std::uint32_t none = 0xFFFFFFFFu;
 
 class Joiner {
 public:
-    explicit Joiner(Checkpoint::Data& data)
+    Joiner(Checkpoint::Data& data, std::vector<HeaderTensors> headers)
         : m_data(data)
-        , m_index(data.indexes.front())
+        , m_trie(countOf(headers))
     {
+        m_flat.reserve(countOf(headers));
+        for (auto& header : headers) {
+            m_first.push_back(static_cast<std::uint32_t>(m_flat.size()));
+            for (const auto& info : header.tensors)
+                add(info);
+            std::vector<TensorInfo>().swap(header.tensors);
+            m_tables.push_back(std::move(header.names));
+        }
     }
 
-    void run()
+    void joinIndex(ShardIndex& index)
     {
-        mapShards();
-        for (auto& info : m_data.tensors)
+        std::vector<std::uint32_t> shardOf;
+        for (const auto& written : index.shardNames) {
+            const std::string name = std::filesystem::path(written).lexically_normal().generic_string();
+            const auto at = std::ranges::find(m_data.shards, name, &Shard::name);
+            shardOf.push_back(static_cast<std::uint32_t>(at - m_data.shards.begin()));
+        }
+        for (auto& info : m_flat)
             info.listing = Listing::Unindexed;
-        for (auto& row : m_index.rows)
-            joinRow(row);
-        addAbsent();
-        orderCopies();
+        for (auto& row : index.rows)
+            joinRow(row, shardOf[row.shard]);
+    }
+
+    /// Tensors in natural order, copies of one name together and the indexed one first.
+    void finish()
+    {
+        m_data.tensors.reserve(m_flat.size());
+        for (const std::uint32_t name : m_trie.naturalOrder()) {
+            const std::size_t begin = m_data.tensors.size();
+            for (std::uint32_t i = m_heads[name]; i != none; i = m_next[i])
+                m_data.tensors.push_back(m_flat[i]);
+            if (m_data.tensors.size() - begin > 1)
+                orderCopies(std::span(m_data.tensors).subspan(begin));
+        }
         m_data.storage->push_back(m_arena);
-        // The rows now name the tensors' own strings, so the text of the index can go.
-        m_index.storage = m_data.storage;
     }
 
 private:
-    void mapShards()
+    static std::size_t countOf(const std::vector<HeaderTensors>& headers)
     {
-        for (const auto& written : m_index.shardNames) {
-            const std::string name = std::filesystem::path(written).lexically_normal().generic_string();
-            const auto at = std::ranges::find(m_data.shards, name, &Shard::name);
-            m_shardOf.push_back(ShardId{static_cast<std::uint32_t>(at - m_data.shards.begin())});
-        }
+        std::size_t count = 0;
+        for (const auto& header : headers)
+            count += header.tensors.size();
+        return count;
     }
 
-    void joinRow(IndexRow& row)
+    void add(const TensorInfo& info)
     {
-        const ShardId shard = m_shardOf[row.shard];
-        const std::uint32_t first = m_data.names.find(row.tensor, m_data.nameOf());
-        bool found = false;
-        for (std::size_t i = first; i < m_data.tensors.size() && m_data.tensors[i].name == row.tensor; ++i) {
-            TensorInfo& info = m_data.tensors[i];
-            const bool here = info.shard == shard;
-            info.listing = here ? Listing::Indexed : Listing::OtherShard;
-            found = found || here;
-        }
-        row.tensor = first == NameTable::none ? m_arena->add(row.tensor) : m_data.tensors[first].name;
-        if (!found)
-            m_absent.push_back({row.tensor, {}, 0, 0, shard, Dtype::Unknown, presenceIn(shard), Listing::Indexed});
+        const auto position = static_cast<std::uint32_t>(m_flat.size());
+        m_flat.push_back(info);
+        m_next.push_back(none);
+        const std::uint32_t name = m_trie.insert(info.name);
+        if (name == m_heads.size())
+            return m_heads.push_back(position);
+        std::uint32_t last = m_heads[name];
+        while (m_next[last] != none)
+            last = m_next[last];
+        m_next[last] = position;
     }
 
-    Presence presenceIn(ShardId id)
+    void joinRow(IndexRow& row, std::uint32_t shard)
     {
-        Shard& shard = m_data.shards[static_cast<std::uint32_t>(id)];
+        // Nearly every row is answered by the small table of its own shard.
+        const std::uint32_t first = m_first[shard];
+        const auto nameOf = [&](std::uint32_t i) { return m_flat[first + i].name; };
+        if (const auto at = m_tables[shard].find(row.tensor, nameOf); at != NameTable::none) {
+            m_flat[first + at].listing = Listing::Indexed;
+            row.tensor = m_flat[first + at].name;
+            return;
+        }
+        // The trie sees only strings that last: the text of the index goes after the join.
+        row.tensor = m_arena->add(row.tensor);
+        const std::uint32_t name = m_trie.insert(row.tensor);
+        if (name == m_heads.size()) {
+            m_heads.push_back(static_cast<std::uint32_t>(m_flat.size()));
+        } else {
+            std::uint32_t last = m_heads[name];
+            while (m_next[last] != none)
+                last = m_next[last];
+            m_next[last] = static_cast<std::uint32_t>(m_flat.size());
+        }
+        addAbsent(row.tensor, shard);
+    }
+
+    void addAbsent(std::string_view name, std::uint32_t id)
+    {
+        Shard& shard = m_data.shards[id];
         const bool headerKnown = shard.dataStart != 0;
         if (!headerKnown)
             ++shard.tensorCount;
-        return headerKnown ? Presence::NotInShard : Presence::ShardAbsent;
+        m_flat.push_back({name, {}, 0, 0, ShardId{id}, Dtype::Unknown,
+            headerKnown ? Presence::NotInShard : Presence::ShardAbsent, Listing::Indexed});
+        m_next.push_back(none);
     }
 
-    void addAbsent()
+    // The copy that the index means comes first; the others are there although it maps the name elsewhere.
+    static void orderCopies(std::span<TensorInfo> copies)
     {
-        if (m_absent.empty())
+        const auto isIndexed = [](const TensorInfo& info) { return info.listing == Listing::Indexed; };
+        if (std::ranges::none_of(copies, isIndexed))
             return;
-        std::ranges::sort(m_absent, byName);
-        const auto middle = static_cast<std::ptrdiff_t>(m_data.tensors.size());
-        m_data.tensors.insert(m_data.tensors.end(), m_absent.begin(), m_absent.end());
-        std::inplace_merge(m_data.tensors.begin(), m_data.tensors.begin() + middle, m_data.tensors.end(), byName);
-    }
-
-    void orderCopies()
-    {
-        auto& tensors = m_data.tensors;
-        for (auto at = tensors.begin(); at != tensors.end();) {
-            const auto end =
-                std::find_if(at + 1, tensors.end(), [&](const TensorInfo& info) { return info.name != at->name; });
-            if (end - at > 1)
-                std::stable_partition(at, end, [](const TensorInfo& info) { return info.listing == Listing::Indexed; });
-            at = end;
+        for (auto& info : copies) {
+            if (!isIndexed(info))
+                info.listing = Listing::OtherShard;
         }
+        std::ranges::stable_partition(copies, isIndexed);
     }
 
     Checkpoint::Data& m_data;
-    ShardIndex& m_index;
+    NameTrie m_trie;
+    std::vector<TensorInfo> m_flat;
+    std::vector<std::uint32_t> m_heads; ///< first tensor of a name
+    std::vector<std::uint32_t> m_next; ///< next tensor of the same name
+    std::vector<std::uint32_t> m_first; ///< position in m_flat of a shard's first tensor
+    std::vector<NameTable> m_tables; ///< of each shard
     std::shared_ptr<Arena> m_arena = std::make_shared<Arena>();
-    std::vector<ShardId> m_shardOf; ///< by position in ShardIndex::shardNames
-    std::vector<TensorInfo> m_absent;
 };
-
-void buildNames(Checkpoint::Data& data)
-{
-    data.names = NameTable(data.tensors.size());
-    for (std::uint32_t i = 0; i < data.tensors.size(); ++i) {
-        if (i == 0 || data.tensors[i].name != data.tensors[i - 1].name)
-            data.names.insert(data.tensors[i].name, i, data.nameOf());
-    }
-}
 
 } // namespace
 
-void joinTensors(Checkpoint::Data& data, std::vector<std::vector<TensorInfo>> tensors)
+void joinTensors(Checkpoint::Data& data, std::vector<HeaderTensors> headers)
 {
-    data.tensors = mergeLists(std::move(tensors));
-    buildNames(data);
-    if (data.indexes.empty())
-        return;
-    const std::size_t before = data.tensors.size();
-    Joiner(data).run();
-    if (data.tensors.size() != before)
-        buildNames(data);
+    Joiner joiner(data, std::move(headers));
+    if (!data.indexes.empty())
+        joiner.joinIndex(data.indexes.front());
+    joiner.finish();
+    // The rows now name the tensors' own strings, so the text of the index can go.
+    if (!data.indexes.empty())
+        data.indexes.front().storage = data.storage;
 }
 
 } // namespace requant

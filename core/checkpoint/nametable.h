@@ -4,11 +4,33 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
 namespace requant {
+
+/// Hash of a name, eight bytes a step. Not for untrusted tables of unbounded size; the number of names is capped where
+/// they are read.
+inline std::uint64_t hashName(std::string_view name, std::uint64_t seed = 0)
+{
+    constexpr std::uint64_t odd = 0x9E3779B97F4A7C15u;
+    std::uint64_t hash = (seed + 1) * odd ^ name.size();
+    const auto step = [&hash](std::uint64_t word) {
+        hash = (hash ^ word) * odd;
+        hash ^= hash >> 32;
+    };
+    std::uint64_t word = 0;
+    std::size_t i = 0;
+    for (; i + 8 <= name.size(); i += 8) {
+        std::memcpy(&word, name.data() + i, 8);
+        step(word);
+    }
+    word = 0;
+    std::memcpy(&word, name.data() + i, name.size() - i);
+    step(word ^ odd);
+    return hash * odd >> 16;
+}
 
 /// Open-addressing table from names to positions; stores four bytes a slot and leaves the names where they are.
 class NameTable {
@@ -49,7 +71,7 @@ private:
     std::size_t locate(std::string_view name, const NameOf& nameOf) const
     {
         const std::size_t mask = m_slots.size() - 1;
-        std::size_t slot = std::hash<std::string_view>{}(name)&mask;
+        std::size_t slot = hashName(name) & mask;
         while (m_slots[slot] != none && nameOf(m_slots[slot]) != name)
             slot = (slot + 1) & mask;
         return slot;

@@ -16,8 +16,14 @@ void chooseShards(Checkpoint::Data& data, const OpenTarget& target, const std::v
 /// Reads the headers of all shards in parallel, then joins them with the used index. Cancelled.
 Status readHeaders(Checkpoint::Data& data, const Context& context);
 
-/// Merges @p tensors of all shards into Data::tensors: natural order, listing by the used index, rows without a header
+/// The entries of one header, in the order of data_offsets, with the table from names to their positions.
+struct HeaderTensors {
+    std::vector<TensorInfo> tensors;
+    NameTable names;
+};
+
+/// Merges the headers of all shards into Data::tensors: natural order, listing by the used index, rows without a header
 /// entry added as absent ones.
-void joinTensors(Checkpoint::Data& data, std::vector<std::vector<TensorInfo>> tensors);
+void joinTensors(Checkpoint::Data& data, std::vector<HeaderTensors> headers);
 
 } // namespace requant

@@ -15,7 +15,7 @@ namespace {
 
 // What one worker found in one shard.
 struct ShardContent {
-    std::vector<TensorInfo> tensors;
+    HeaderTensors header;
     std::shared_ptr<const void> storage;
     std::vector<std::pair<std::string_view, std::string_view>> oddDtypes; ///< tensor, dtype as written
     std::vector<Error> warnings;
@@ -34,17 +34,16 @@ void takeHeader(SafetensorsHeader header, Shard& shard, ShardId id, ShardContent
     shard.tensorCount = static_cast<std::uint32_t>(header.entries.size());
     shard.metadataForm = header.metadataForm;
     shard.metadata = std::move(header.metadata);
-    content.tensors.reserve(header.entries.size());
+    content.header.tensors.reserve(header.entries.size());
     for (const auto& entry : header.entries) {
-        content.tensors.push_back(
+        content.header.tensors.push_back(
             {entry.name, entry.shape, entry.begin, entry.end, id, entry.dtype, Presence::Present, Listing::Indexed});
         if (entry.dtype == Dtype::Unknown)
             content.oddDtypes.emplace_back(entry.name, entry.dtypeName);
     }
+    content.header.names = std::move(header.names);
     content.storage = std::move(header.storage);
     content.warnings = std::move(header.warnings);
-    std::ranges::sort(
-        content.tensors, [](const TensorInfo& a, const TensorInfo& b) { return compareNatural(a.name, b.name) < 0; });
 }
 
 void noteLfsSize(const InputFile& file, Shard& shard)
@@ -118,6 +117,16 @@ private:
     std::atomic<std::uint64_t> m_done = 0;
 };
 
+void noteOddDtypes(Checkpoint::Data& data, const ShardContent& content, std::size_t shard)
+{
+    for (const auto& [tensor, dtype] : content.oddDtypes) {
+        for (auto at = data.find(tensor); at < data.tensors.size() && data.tensors[at].name == tensor; ++at) {
+            if (static_cast<std::size_t>(data.tensors[at].shard) == shard && data.tensors[at].present())
+                data.oddDtypes.emplace(at, dtype);
+        }
+    }
+}
+
 } // namespace
 
 tl::unexpected<Error> cancelledOpening(const std::filesystem::path& path)
@@ -131,9 +140,9 @@ Status readHeaders(Checkpoint::Data& data, const Context& context)
     HeaderPool(data, contents, context).run();
     if (context.cancelled())
         return cancelledOpening(data.opened);
-    std::vector<std::vector<TensorInfo>> lists;
+    std::vector<HeaderTensors> lists;
     for (auto& content : contents) {
-        lists.push_back(std::move(content.tensors));
+        lists.push_back(std::move(content.header));
         data.storage->push_back(std::move(content.storage));
     }
     joinTensors(data, std::move(lists));
@@ -143,13 +152,7 @@ Status readHeaders(Checkpoint::Data& data, const Context& context)
         data.tensorBytes += shard.tensorBytes;
     }
     for (std::size_t i = 0; i < contents.size(); ++i) {
-        for (const auto& [tensor, dtype] : contents[i].oddDtypes) {
-            for (auto at = data.names.find(tensor, data.nameOf());
-                 at < data.tensors.size() && data.tensors[at].name == tensor; ++at) {
-                if (static_cast<std::size_t>(data.tensors[at].shard) == i && data.tensors[at].present())
-                    data.oddDtypes.emplace(at, dtype);
-            }
-        }
+        noteOddDtypes(data, contents[i], i);
         for (auto& warning : contents[i].warnings) {
             warning.file = data.shards[i].name;
             data.problems.push_back(std::move(warning));

@@ -6,6 +6,7 @@
 #include "core/base/file.h"
 #include "core/base/result.h"
 #include "core/checkpoint/dtype.h"
+#include "core/checkpoint/nametable.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -47,6 +48,7 @@ struct SafetensorsHeader {
     std::vector<HeaderEntry> entries; ///< in the order of data_offsets
     MetadataForm metadataForm = MetadataForm::Absent;
     std::map<std::string, std::string> metadata;
+    NameTable names; ///< name to position in entries
     std::vector<Error>
         warnings; ///< tolerated oddities: metadata that is not strings, unknown dtypes are not listed here
     std::shared_ptr<const void> storage;

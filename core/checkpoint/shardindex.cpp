@@ -68,6 +68,7 @@ private:
     std::string_view m_lastShard;
     std::uint32_t m_lastNumber = 0;
     bool m_seenMap = false;
+    bool m_sorted = true; ///< so far every key was larger than the one before
 };
 
 // Views into the text itself where nothing is escaped, which is nearly always.
@@ -236,12 +237,20 @@ Status IndexParser::addRow(std::string_view tensor, std::string_view shard)
         reason.tensor = tensor;
         return fail(std::move(reason));
     }
-    const auto position = static_cast<std::uint32_t>(m_index.rows.size());
-    const auto known = m_names.insert(tensor, position, [this](std::uint32_t i) { return m_index.rows[i].tensor; });
-    if (known != NameTable::none) {
-        noteDuplicate(tensor);
-        m_index.rows[known].shard = *number;
-        return {};
+    // Most indexes are sorted, and a sorted one cannot repeat a key; the table is made when the order is first broken.
+    const auto nameOf = [this](std::uint32_t i) { return m_index.rows[i].tensor; };
+    if (m_sorted && !m_index.rows.empty() && tensor <= m_index.rows.back().tensor) {
+        m_sorted = false;
+        for (std::uint32_t i = 0; i < m_index.rows.size(); ++i)
+            m_names.insert(m_index.rows[i].tensor, i, nameOf);
+    }
+    if (!m_sorted) {
+        const auto known = m_names.insert(tensor, static_cast<std::uint32_t>(m_index.rows.size()), nameOf);
+        if (known != NameTable::none) {
+            noteDuplicate(tensor);
+            m_index.rows[known].shard = *number;
+            return {};
+        }
     }
     m_index.rows.push_back({tensor, *number});
     return {};
