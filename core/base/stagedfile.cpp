@@ -33,7 +33,10 @@ StagedFile::StagedFile(std::filesystem::path target, std::filesystem::path tempo
 Result<StagedFile> StagedFile::create(const std::filesystem::path& target)
 {
     std::filesystem::path temporary = target;
-    temporary.replace_filename("." + target.filename().string() + ".requant-tmp");
+    // A name may have 255 bytes; a longer one is told apart by its end, where shard numbers are.
+    constexpr std::size_t longest = 255 - 13;
+    const std::string name = target.filename().string();
+    temporary.replace_filename("." + name.substr(name.size() - std::min(name.size(), longest)) + ".requant-tmp");
     // A left-over of a run that was killed is ours by its name; a link there must not lead us elsewhere.
     const int descriptor =
         ::open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
@@ -66,9 +69,10 @@ Status StagedFile::resize(std::uint64_t bytes)
 {
     if (bytes == 0)
         return ::ftruncate(m_descriptor, 0) == 0 ? Status() : Status(fail(writeError(errno, m_temporary)));
-    int number = ::posix_fallocate(m_descriptor, 0, static_cast<off_t>(bytes));
+    // Not posix_fallocate, which writes every block where the file system cannot allocate.
+    int number = ::fallocate(m_descriptor, 0, 0, static_cast<off_t>(bytes)) == 0 ? 0 : errno;
     // File systems without allocation get at least the length.
-    if (number == EOPNOTSUPP || number == EINVAL)
+    if (number == EOPNOTSUPP || number == ENOSYS)
         number = ::ftruncate(m_descriptor, static_cast<off_t>(bytes)) == 0 ? 0 : errno;
     if (number != 0)
         return fail(writeError(number, m_temporary));

@@ -197,6 +197,7 @@ void TestSafetensors::stagedFileLeavesNothing()
         QVERIFY(std::filesystem::exists(file->temporaryPath()));
     }
     QVERIFY(std::filesystem::is_empty(dir.path().toStdString()));
+    QVERIFY(writeTextFile(dir.path().toStdString() + "/" + std::string(255, 'n'), "x"));
     QCOMPARE(writeTextFile("/nonexistent/x", "x").error().code, ErrorCode::FileWrite);
     QCOMPARE(InputFile::open("/nonexistent/x").error().code, ErrorCode::FileNotFound);
     QCOMPARE(InputFile::open(dir.path().toStdString()).error().code, ErrorCode::FileUnreadable);
