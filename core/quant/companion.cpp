@@ -132,7 +132,8 @@ Error misfit(const WeightQuery& query, const Companion& companion)
 Dequantizer makeDequantizer(const WeightQuery& query, std::uint64_t rows, std::uint64_t cols, std::string dialect,
     std::vector<ScaleUse> uses, std::shared_ptr<const MatrixReader> reader)
 {
-    return Dequantizer(query.asked, query.tensor, rows, cols, std::move(dialect), std::move(uses), std::move(reader));
+    return Dequantizer(query.asked, query.tensor, rows, cols, std::move(dialect), std::move(uses),
+        query.stored.rows * query.stored.rowBytes(), std::move(reader));
 }
 
 std::uint64_t describedGroupSize(const Checkpoint& checkpoint)

@@ -125,13 +125,14 @@ Result<std::vector<float>> MatrixReader::gridScales(std::uint64_t, std::uint64_t
 }
 
 Dequantizer::Dequantizer(std::string name, TensorId tensor, std::uint64_t rows, std::uint64_t cols, std::string dialect,
-    std::vector<ScaleUse> scales, std::shared_ptr<const MatrixReader> reader)
+    std::vector<ScaleUse> scales, std::uint64_t storedBytes, std::shared_ptr<const MatrixReader> reader)
     : m_name(std::move(name))
     , m_tensor(tensor)
     , m_rows(rows)
     , m_cols(cols)
     , m_dialect(std::move(dialect))
     , m_scales(std::move(scales))
+    , m_storedBytes(storedBytes)
     , m_reader(std::move(reader))
 {
 }

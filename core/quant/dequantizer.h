@@ -68,6 +68,7 @@ public:
     std::uint64_t cols() const { return m_cols; } ///< logical columns, unpacked
     const std::string& dialect() const { return m_dialect; } ///< "fp8-block", "ct-pack-quantized", "W8A8_DYNAMIC", ...
     const std::vector<ScaleUse>& scales() const { return m_scales; }
+    std::uint64_t storedBytes() const { return m_storedBytes; } ///< of its codes, without scales
     /// One sentence: how values are made, "F8_E4M3 x weight_scale_inv of model-00003.safetensors, blocks 128 x 128".
     std::string source() const;
 
@@ -80,7 +81,7 @@ public:
     Result<std::vector<float>> gridScales(std::uint64_t begin, std::uint64_t end) const;
 
     Dequantizer(std::string name, TensorId tensor, std::uint64_t rows, std::uint64_t cols, std::string dialect,
-        std::vector<ScaleUse> scales, std::shared_ptr<const MatrixReader> reader);
+        std::vector<ScaleUse> scales, std::uint64_t storedBytes, std::shared_ptr<const MatrixReader> reader);
 
 private:
     static Result<Dequantizer> oriented(const WeightQuery& query, Dequantizer matrix);
@@ -91,6 +92,7 @@ private:
     std::uint64_t m_cols = 0;
     std::string m_dialect;
     std::vector<ScaleUse> m_scales;
+    std::uint64_t m_storedBytes = 0;
     std::shared_ptr<const MatrixReader> m_reader;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/progress.h"
+#include "core/numeric/histogram.h"
 #include "core/quant/dequantizer.h"
 #include "core/quant/scheme.h"
 
@@ -17,12 +18,6 @@
 
 namespace requant {
 
-/// Counts between edges: counts.size() + 1 == edges.size().
-struct Histogram {
-    std::vector<double> edges;
-    std::vector<std::uint64_t> counts;
-};
-
 /// The figures of facts section 6. e = requantized - reference; sums are in double; elements that are not finite are
 /// skipped and counted. Ratios are infinite when only the denominator is zero, and zero when both are.
 struct QuantMetrics {
@@ -34,8 +29,8 @@ struct QuantMetrics {
     std::uint64_t maxAbsRow = 0; ///< where, counted from row 0 of the matrix
     std::uint64_t maxAbsCol = 0;
     double cosine = 1;
-    double halfStepRatio = 0; ///< max |e| / (s / 2), for uniform steps; NaN where a scheme has no uniform step
-    bool withinHalfStep = true; ///< halfStepRatio <= 1 + 2^-20 (clipped elements left out)
+    double halfStepRatio = 0; ///< max |e| / (step / 2); the step of a float format is its spacing at that value
+    bool withinHalfStep = true; ///< the same is at most 1 + 2^-20 once clipped elements are left out
     std::uint64_t clipped = 0; ///< elements whose rounded code lay outside the range
     std::uint64_t saturated = 0; ///< elements at an end of the range
     std::uint64_t zeroRows = 0; ///< rows whose finite elements are all zero
@@ -61,8 +56,9 @@ struct PreviewResult {
     QuantMetrics metrics;
     Histogram weights; ///< symmetric, 2,048 bins
     Histogram requantized; ///< on the same edges
-    Histogram codes; ///< integer bins (INT8, INT4) or binades by log2|w| (FP8, FP4, BF16) of the result
-    Histogram errors; ///< e in steps of its scale, -0.6 to 0.6 with ends open (BF16: in units of the last place)
+    Histogram codes; ///< of the result: integer bins (INT8, INT4), or binades by floor(log2 |w|) (FP8, FP4, BF16)
+    std::uint64_t zeros = 0; ///< elements of the result that are 0, which no binade holds
+    Histogram errors; ///< e in steps, -0.6 to 0.6 with open ends
     std::vector<float> rowRmse; ///< relative RMSE per row looked at
     std::vector<float> rowCrest;
     std::uint64_t heatRows = 0; ///< grid of the heat map, at most 64 x 64
@@ -89,8 +85,5 @@ nlohmann::ordered_json toJson(const QuantMetrics& metrics);
 
 /// One sentence of plain words: "INT8 per channel: 0.97 % relative RMSE, within half a step; fine".
 Text verdictText(const PreviewResult& result);
-
-/// Sums counts of neighbouring bins down to at most @p bins for display.
-Histogram rebinned(const Histogram& histogram, std::size_t bins);
 
 } // namespace requant

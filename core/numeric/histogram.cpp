@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/numeric/histogram.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace requant {
+
+Histogram Histogram::linear(double low, double high, std::size_t bins)
+{
+    Histogram histogram;
+    histogram.counts.assign(bins, 0);
+    histogram.edges.resize(bins + 1);
+    for (std::size_t i = 0; i <= bins; ++i)
+        histogram.edges[i] = low + (high - low) * static_cast<double>(i) / static_cast<double>(bins);
+    return histogram;
+}
+
+void Histogram::merge(const Histogram& other)
+{
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        counts[i] += other.counts[i];
+}
+
+std::uint64_t Histogram::total() const
+{
+    return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+}
+
+LinearBinner::LinearBinner(Histogram& histogram)
+    : m_histogram(&histogram)
+    , m_low(static_cast<float>(histogram.edges.front()))
+    , m_perUnit(static_cast<float>(
+          static_cast<double>(histogram.counts.size()) / (histogram.edges.back() - histogram.edges.front())))
+    , m_last(static_cast<float>(histogram.counts.size() - 1))
+{
+}
+
+void LinearBinner::add(std::span<const float> values)
+{
+    std::int32_t bins[256]; // positions first, in a loop that vectorises, then the counting
+    for (std::size_t begin = 0; begin < values.size(); begin += std::size(bins)) {
+        const std::size_t n = std::min(std::size(bins), values.size() - begin);
+        for (std::size_t j = 0; j < n; ++j) {
+            const float value = values[begin + j];
+            const float position = std::min(std::max((value - m_low) * m_perUnit, 0.0F), m_last);
+            bins[j] = value == value ? static_cast<std::int32_t>(position) : -1;
+        }
+        for (std::size_t j = 0; j < n; ++j) {
+            if (bins[j] >= 0)
+                ++m_histogram->counts[static_cast<std::size_t>(bins[j])];
+        }
+    }
+}
+
+Histogram rebinned(const Histogram& histogram, std::size_t bins)
+{
+    if (bins == 0 || histogram.counts.size() <= bins)
+        return histogram;
+    const std::size_t step = (histogram.counts.size() + bins - 1) / bins;
+    Histogram result;
+    for (std::size_t i = 0; i < histogram.counts.size(); i += step) {
+        const std::size_t end = std::min(i + step, histogram.counts.size());
+        result.edges.push_back(histogram.edges[i]);
+        result.counts.push_back(std::accumulate(histogram.counts.begin() + static_cast<std::ptrdiff_t>(i),
+            histogram.counts.begin() + static_cast<std::ptrdiff_t>(end), std::uint64_t{0}));
+    }
+    result.edges.push_back(histogram.edges.back());
+    return result;
+}
+
+} // namespace requant

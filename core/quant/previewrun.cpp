@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/quant/previewrun.h"
+
+#include "core/numeric/kernels.h"
+
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace requant {
+
+namespace {
+
+constexpr std::uint64_t chunkElements = 1U << 20;
+constexpr std::uint64_t heatSide = 64;
+
+} // namespace
+
+PreviewRun::PreviewRun(const Dequantizer& matrix, const Scheme& scheme, const Context& context, PreviewResult& result)
+    : m_matrix(matrix)
+    , m_scheme(scheme)
+    , m_context(context)
+    , m_result(result)
+{
+    const std::uint64_t cols = std::max<std::uint64_t>(matrix.cols(), 1);
+    const std::uint64_t band = bandRows(scheme);
+    m_chunkRows = std::max<std::uint64_t>(chunkElements / cols / band, 1) * band;
+    const std::uint64_t rows = result.rowEnd - result.rowBegin;
+    m_result.heatRows = std::min(rows, heatSide);
+    m_result.heatCols = std::min(matrix.cols(), heatSide);
+    m_keep = rows * cols * sizeof(float) <= context.memoryBudget / 2;
+}
+
+Status PreviewRun::parallel(std::size_t count, const std::function<Status(std::size_t)>& work) const
+{
+    std::vector<Status> states(count);
+    tbb::task_arena arena(static_cast<int>(m_context.threadCount()));
+    arena.execute([&] {
+        tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+            if (m_context.cancelled())
+                states[i] = fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "Cancelled.")), {}, m_matrix.name());
+            else
+                states[i] = work(i);
+        });
+    });
+    const auto failed = std::find_if(states.begin(), states.end(), [](const Status& state) { return !state; });
+    return failed == states.end() ? Status() : *failed;
+}
+
+std::vector<Chunk> PreviewRun::chunksOf(std::uint64_t begin, std::uint64_t end) const
+{
+    std::vector<Chunk> chunks;
+    const std::uint64_t band = bandRows(m_scheme);
+    for (std::uint64_t r = begin / band * band; r < end; r += m_chunkRows) {
+        const std::uint64_t last = std::min(std::min(r + m_chunkRows, (end + band - 1) / band * band), m_matrix.rows());
+        chunks.push_back({r, last, std::max(r, begin), std::min(last, end)});
+    }
+    return chunks;
+}
+
+Status PreviewRun::findMaxima()
+{
+    const std::uint64_t cols = m_matrix.cols();
+    std::vector<float> maxima(m_chunks.size());
+    m_kept.resize(m_chunks.size());
+    auto done = parallel(m_chunks.size(), [&](std::size_t i) {
+        const Chunk& chunk = m_chunks[i];
+        std::vector<float> values((chunk.end - chunk.begin) * cols);
+        auto state = m_matrix.read(chunk.begin, chunk.end, values);
+        const auto asked = std::span(values).subspan(
+            (chunk.measureBegin - chunk.begin) * cols, (chunk.measureEnd - chunk.measureBegin) * cols);
+        maxima[i] = kernels::absmax(asked);
+        if (m_keep)
+            m_kept[i] = std::move(values);
+        return state;
+    });
+    m_absmax = maxima.empty() ? 0 : *std::max_element(maxima.begin(), maxima.end());
+    m_tensorAbsmax = m_absmax;
+    const bool partly = m_result.rowBegin != 0 || m_result.rowEnd != m_matrix.rows();
+    if (!done || m_scheme.granularity != Granularity::Tensor || !partly)
+        return done;
+    const auto all = chunksOf(0, m_matrix.rows());
+    std::vector<float> others(all.size());
+    done = parallel(all.size(), [&](std::size_t i) {
+        std::vector<float> values((all[i].end - all[i].begin) * cols);
+        auto state = m_matrix.read(all[i].begin, all[i].end, values);
+        others[i] = kernels::absmax(values);
+        return state;
+    });
+    m_tensorAbsmax = *std::max_element(others.begin(), others.end());
+    return done;
+}
+
+void PreviewRun::addHeat(ChunkResult& chunk, std::uint64_t row, std::span<const float> errors) const
+{
+    const std::uint64_t rows = m_result.rowEnd - m_result.rowBegin, cols = errors.size();
+    const std::uint64_t line = (row - m_result.rowBegin) * m_result.heatRows / rows;
+    for (std::uint64_t cell = 0; cell < m_result.heatCols; ++cell) {
+        const std::uint64_t begin = (cell * cols + m_result.heatCols - 1) / m_result.heatCols;
+        const std::uint64_t end = ((cell + 1) * cols + m_result.heatCols - 1) / m_result.heatCols;
+        double sum = 0;
+        std::uint64_t count = 0;
+        for (std::uint64_t c = begin; c < end; ++c) {
+            if (std::isnan(errors[c]))
+                continue;
+            sum += static_cast<double>(std::fabs(errors[c]));
+            ++count;
+        }
+        chunk.heat[line * m_result.heatCols + cell] += sum;
+        chunk.heatCounts[line * m_result.heatCols + cell] += count;
+    }
+}
+
+ChunkResult PreviewRun::measureChunk(std::size_t index)
+{
+    const Chunk& chunk = m_chunks[index];
+    const std::uint64_t cols = m_matrix.cols(), rows = chunk.end - chunk.begin;
+    ChunkResult out;
+    std::vector<float> values = m_keep ? std::move(m_kept[index]) : std::vector<float>(rows * cols);
+    if (!m_keep)
+        out.status = m_matrix.read(chunk.begin, chunk.end, values);
+    if (!out.status)
+        return out;
+    QuantizedRows quantized;
+    quantizeRows(m_scheme, values, rows, cols, m_tensorAbsmax, quantized);
+    std::vector<float> back(values.size());
+    dequantizeRows(m_scheme, quantized, rows, cols, back);
+    out.meter.emplace(m_scheme, cols, static_cast<double>(m_absmax));
+    out.heat.resize(m_result.heatRows * m_result.heatCols);
+    out.heatCounts.resize(out.heat.size());
+    for (std::uint64_t r = chunk.measureBegin; r < chunk.measureEnd; ++r) {
+        const std::uint64_t at = (r - chunk.begin) * cols;
+        out.rows.push_back(out.meter->measure(
+            std::span(values).subspan(at, cols), std::span(back).subspan(at, cols), quantized, r - chunk.begin));
+        addHeat(out, r, out.meter->errors());
+    }
+    return out;
+}
+
+/// Chunks are measured a few at a time and merged in order, so that memory stays bounded whatever the matrix.
+Status PreviewRun::measure()
+{
+    const std::size_t atOnce = std::max<std::size_t>(m_context.threadCount(), 1) * 2;
+    for (std::size_t begin = 0; begin < m_chunks.size(); begin += atOnce) {
+        const std::size_t count = std::min(atOnce, m_chunks.size() - begin);
+        std::vector<ChunkResult> results(count);
+        auto done = parallel(count, [&](std::size_t i) {
+            results[i] = measureChunk(begin + i);
+            return results[i].status;
+        });
+        if (!done)
+            return done;
+        merge(results, begin, begin + count);
+    }
+    return {};
+}
+
+Status PreviewRun::run()
+{
+    if (!m_result.empty)
+        m_chunks = chunksOf(m_result.rowBegin, m_result.rowEnd);
+    if (auto done = findMaxima(); !done)
+        return done;
+    const RowMeter empty(m_scheme, 0, static_cast<double>(m_absmax));
+    m_result.weights = empty.weights;
+    m_result.requantized = empty.requantized;
+    m_result.codes = empty.codes;
+    m_result.errors = empty.stepErrors;
+    m_heat.resize(m_result.heatRows * m_result.heatCols);
+    m_heatCounts.resize(m_heat.size());
+    return measure().map([this] { finish(); });
+}
+
+} // namespace requant
