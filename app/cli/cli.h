@@ -64,5 +64,8 @@ void addInspect(CLI::App& app, Globals& globals);
 void addLookup(CLI::App& app, Globals& globals);
 void addNames(CLI::App& app, Globals& globals);
 void addRuntime(CLI::App& app, Globals& globals);
+void addExport(CLI::App& app, Globals& globals);
+void addPreview(CLI::App& app, Globals& globals);
+void addScan(CLI::App& app, Globals& globals);
 
 } // namespace requant::cli

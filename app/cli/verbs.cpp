@@ -14,6 +14,9 @@ const AddVerb verbs[] = {
     addLookup,
     addNames,
     addRuntime,
+    addPreview,
+    addExport,
+    addScan,
     nullptr,
 };
 

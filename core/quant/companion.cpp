@@ -3,46 +3,14 @@
 
 #include "core/quant/dialect.h"
 
+#include "core/checkpoint/companions.h"
 #include "core/checkpoint/quantdescription.h"
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 
 namespace requant {
 
 namespace {
-
-/// Endings of names that are numbers beside a weight, of every dialect.
-constexpr std::array companionEndings{
-    "scale",
-    "scale_inv",
-    "scale_2",
-    "scales",
-    "weight_offset",
-    "weight_zero_point",
-    "weight_shape",
-    "weight_g_idx",
-    "quant_bias",
-    "input_offset",
-    "input_zero_point",
-    "scale_bias",
-    "weight_scale_second",
-    "weight_offset_second",
-    "kv_cache_offset",
-    "qzeros",
-    "g_idx",
-    "left_trans",
-    "right_trans",
-    "clip_ratio",
-    "svd_lowrank_l1",
-    "svd_lowrank_l2",
-    "heads_rotation",
-    "kronecker_rotation_m",
-    "kronecker_rotation_n",
-    "tid2eid",
-    "e_score_correction_bias",
-};
 
 /// The part of a companion that belongs to the query: its expert of a stack, and vectors as columns.
 StoredMatrix windowOf(const WeightQuery& query, TensorId id)
@@ -80,7 +48,7 @@ std::vector<std::string> candidates(const WeightQuery& query, std::initializer_l
 
 } // namespace
 
-Result<std::optional<Companion>> findCompanion(
+Result<std::optional<CompanionMatrix>> findCompanion(
     const WeightQuery& query, std::string_view role, std::initializer_list<std::string_view> suffixes)
 {
     for (const auto& name : candidates(query, suffixes)) {
@@ -96,12 +64,12 @@ Result<std::optional<Companion>> findCompanion(
         }
         ScaleUse use{std::string(role), name, query.checkpoint.shard(info.shard).name, info.dtype,
             {info.shape.begin(), info.shape.end()}};
-        return Companion{windowOf(query, *id), std::move(use)};
+        return CompanionMatrix{windowOf(query, *id), std::move(use)};
     }
-    return std::optional<Companion>();
+    return std::optional<CompanionMatrix>();
 }
 
-Result<Companion> needCompanion(
+Result<CompanionMatrix> needCompanion(
     const WeightQuery& query, std::string_view role, std::initializer_list<std::string_view> suffixes)
 {
     auto found = findCompanion(query, role, suffixes);
@@ -118,7 +86,7 @@ Result<Companion> needCompanion(
         {}, query.tensorName);
 }
 
-Error misfit(const WeightQuery& query, const Companion& companion)
+Error misfit(const WeightQuery& query, const CompanionMatrix& companion)
 {
     const auto& shape = companion.use.shape;
     const auto weight = query.checkpoint.tensor(query.tensor).shape;
@@ -161,12 +129,7 @@ std::pair<std::uint64_t, std::uint64_t> declaredBlock(const Checkpoint& checkpoi
 
 bool isCompanionName(std::string_view tensorName)
 {
-    return std::any_of(companionEndings.begin(), companionEndings.end(), [tensorName](std::string_view ending) {
-        if (!tensorName.ends_with(ending))
-            return false;
-        const std::size_t before = tensorName.size() - ending.size();
-        return before == 0 || tensorName[before - 1] == '.' || tensorName[before - 1] == '_';
-    });
+    return !isParameter(roleOf(tensorName));
 }
 
 bool isExpertStack(const TensorInfo& info)

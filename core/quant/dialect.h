@@ -30,22 +30,22 @@ struct WeightQuery {
 };
 
 /// A companion that was found, as a window on the part that belongs to the query's matrix or expert.
-struct Companion {
+struct CompanionMatrix {
     StoredMatrix values; ///< rank 1 of n > 1 elements as n rows of one, one element as 1 x 1
     ScaleUse use;
 };
 
 /// Looks for a companion by suffix, first hit wins: "<module>.<suffix>", and for stacked parameters "<module>_<suffix>"
 /// also without the "weight_" in front. ScaleNotFound if it is named but not present.
-Result<std::optional<Companion>> findCompanion(
+Result<std::optional<CompanionMatrix>> findCompanion(
     const WeightQuery& query, std::string_view role, std::initializer_list<std::string_view> suffixes);
 
 /// The same, and ScaleNotFound with the names tried if there is none.
-Result<Companion> needCompanion(
+Result<CompanionMatrix> needCompanion(
     const WeightQuery& query, std::string_view role, std::initializer_list<std::string_view> suffixes);
 
 /// ScaleNotFound: a companion whose shape does not fit the weight, with both shapes.
-Error misfit(const WeightQuery& query, const Companion& companion);
+Error misfit(const WeightQuery& query, const CompanionMatrix& companion);
 
 /// A matrix that is read by @p reader.
 Dequantizer makeDequantizer(const WeightQuery& query, std::uint64_t rows, std::uint64_t cols, std::string dialect,

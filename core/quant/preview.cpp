@@ -31,7 +31,7 @@ Result<PreviewResult> previewMatrix(
     result.empty = result.rowBegin == result.rowEnd || matrix.cols() == 0;
     if (result.empty)
         result.rowEnd = result.rowBegin;
-    PreviewRun run(matrix, scheme, context, result);
+    PreviewRun run(matrix, scheme, options.sample, context, result);
     if (auto done = run.run(); !done)
         return fail(done.error());
     return result;

@@ -29,7 +29,9 @@ struct QuantMetrics {
     std::uint64_t maxAbsRow = 0; ///< where, counted from row 0 of the matrix
     std::uint64_t maxAbsCol = 0;
     double cosine = 1;
-    double halfStepRatio = 0; ///< max |e| / (step / 2); the step of a float format is its spacing at that value
+    /// max (|e| - |w| 2^-23) / (step / 2): the FP32 roundings of w / s and q * s are no fault of the rounding to steps.
+    /// The step of a float format is its spacing at that value.
+    double halfStepRatio = 0;
     bool withinHalfStep = true; ///< the same is at most 1 + 2^-20 once clipped elements are left out
     std::uint64_t clipped = 0; ///< elements whose rounded code lay outside the range
     std::uint64_t saturated = 0; ///< elements at an end of the range
@@ -52,6 +54,7 @@ struct PreviewResult {
     std::uint64_t cols = 0;
     std::uint64_t rowBegin = 0; ///< the rows looked at, half-open
     std::uint64_t rowEnd = 0;
+    std::uint64_t rowsMeasured = 0; ///< fewer than rowEnd - rowBegin if sampled
     bool empty = false; ///< a matrix without elements
     QuantMetrics metrics;
     Histogram weights; ///< symmetric, 2,048 bins
@@ -70,6 +73,7 @@ struct PreviewResult {
 
 struct PreviewOptions {
     std::optional<std::pair<std::uint64_t, std::uint64_t>> rows; ///< half-open; nothing: all
+    double sample = 1; ///< share of these rows to look at, in bands spread evenly; below 1 row lists have gaps
 };
 
 /// Dequantizes, requantizes to @p scheme and measures. The result does not depend on the number of threads.

@@ -107,8 +107,8 @@ nlohmann::ordered_json toJson(const PreviewResult& result)
         {"code_histogram", std::move(codes)},
         {"error_histogram", histogramJson(result.errors)},
         {"rows",
-            {{"begin", result.rowBegin}, {"end", result.rowEnd}, {"relative_rmse", numbers(result.rowRmse)},
-                {"crest", numbers(result.rowCrest)}}},
+            {{"begin", result.rowBegin}, {"end", result.rowEnd}, {"measured", result.rowsMeasured},
+                {"relative_rmse", numbers(result.rowRmse)}, {"crest", numbers(result.rowCrest)}}},
         {"heat", {{"rows", result.heatRows}, {"cols", result.heatCols}, {"mean_abs", numbers(result.heat)}}},
     };
     return json;

@@ -17,14 +17,17 @@ namespace {
 
 constexpr std::uint64_t chunkElements = 1U << 20;
 constexpr std::uint64_t heatSide = 64;
+constexpr std::uint64_t sampleBand = 16;
 
 } // namespace
 
-PreviewRun::PreviewRun(const Dequantizer& matrix, const Scheme& scheme, const Context& context, PreviewResult& result)
+PreviewRun::PreviewRun(
+    const Dequantizer& matrix, const Scheme& scheme, double sample, const Context& context, PreviewResult& result)
     : m_matrix(matrix)
     , m_scheme(scheme)
     , m_context(context)
     , m_result(result)
+    , m_sample(sample)
 {
     const std::uint64_t cols = std::max<std::uint64_t>(matrix.cols(), 1);
     const std::uint64_t band = bandRows(scheme);
@@ -32,6 +35,8 @@ PreviewRun::PreviewRun(const Dequantizer& matrix, const Scheme& scheme, const Co
     const std::uint64_t rows = result.rowEnd - result.rowBegin;
     m_result.heatRows = std::min(rows, heatSide);
     m_result.heatCols = std::min(matrix.cols(), heatSide);
+    if (sample < 1) // small bands, so that they can be spread
+        m_chunkRows = (sampleBand + band - 1) / band * band;
     m_keep = rows * cols * sizeof(float) <= context.memoryBudget / 2;
 }
 
@@ -62,6 +67,19 @@ std::vector<Chunk> PreviewRun::chunksOf(std::uint64_t begin, std::uint64_t end) 
     return chunks;
 }
 
+/// Keeps a share of the chunks, at least one, spread evenly.
+void PreviewRun::thinOut(double sample)
+{
+    const std::size_t all = m_chunks.size();
+    const auto wanted = static_cast<std::size_t>(std::ceil(sample * static_cast<double>(all)));
+    const std::size_t kept = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(all, 1));
+    if (kept >= all)
+        return;
+    for (std::size_t i = 0; i < kept; ++i)
+        m_chunks[i] = m_chunks[(2 * i + 1) * all / (2 * kept)];
+    m_chunks.resize(kept);
+}
+
 Status PreviewRun::findMaxima()
 {
     const std::uint64_t cols = m_matrix.cols();
@@ -80,7 +98,7 @@ Status PreviewRun::findMaxima()
     });
     m_absmax = maxima.empty() ? 0 : *std::max_element(maxima.begin(), maxima.end());
     m_tensorAbsmax = m_absmax;
-    const bool partly = m_result.rowBegin != 0 || m_result.rowEnd != m_matrix.rows();
+    const bool partly = m_sample < 1 || m_result.rowBegin != 0 || m_result.rowEnd != m_matrix.rows();
     if (!done || m_scheme.granularity != Granularity::Tensor || !partly)
         return done;
     const auto all = chunksOf(0, m_matrix.rows());
@@ -163,6 +181,10 @@ Status PreviewRun::run()
 {
     if (!m_result.empty)
         m_chunks = chunksOf(m_result.rowBegin, m_result.rowEnd);
+    if (m_sample < 1)
+        thinOut(m_sample);
+    for (const Chunk& chunk : m_chunks)
+        m_result.rowsMeasured += chunk.measureEnd - chunk.measureBegin;
     if (auto done = findMaxima(); !done)
         return done;
     const RowMeter empty(m_scheme, 0, static_cast<double>(m_absmax));

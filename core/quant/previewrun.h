@@ -30,12 +30,14 @@ struct ChunkResult {
 /// One preview under way: reads, quantizes and measures chunk by chunk and sums up in the order of rows.
 class PreviewRun {
 public:
-    PreviewRun(const Dequantizer& matrix, const Scheme& scheme, const Context& context, PreviewResult& result);
+    PreviewRun(
+        const Dequantizer& matrix, const Scheme& scheme, double sample, const Context& context, PreviewResult& result);
 
     Status run();
 
 private:
     std::vector<Chunk> chunksOf(std::uint64_t begin, std::uint64_t end) const;
+    void thinOut(double sample);
     Status findMaxima();
     Status measure();
     ChunkResult measureChunk(std::size_t index);
@@ -50,6 +52,7 @@ private:
     const Scheme& m_scheme;
     const Context& m_context;
     PreviewResult& m_result;
+    double m_sample = 1;
     std::uint64_t m_chunkRows = 1;
     bool m_keep = false; ///< the values fit the budget, so they are read once
     std::vector<Chunk> m_chunks;

@@ -133,9 +133,9 @@ void RowMeter::countEnds(std::span<const float> reference, std::span<const std::
 {
     const bool isInt = m_scheme->format == SchemeFormat::Int;
     const std::uint8_t mask = isInt ? 0xFF : m_scheme->format == SchemeFormat::Fp8 ? 0x7F : 0x7;
-    const std::uint8_t top = isInt             ? static_cast<std::uint8_t>(m_scheme->highest)
+    const std::uint8_t top = isInt              ? static_cast<std::uint8_t>(m_scheme->highest)
         : m_scheme->format == SchemeFormat::Fp8 ? 0x7E
-                                               : 0x7;
+                                                : 0x7;
     const std::uint8_t bottom = isInt ? static_cast<std::uint8_t>(-m_scheme->highest) : top;
     const std::uint8_t lowest = isInt ? static_cast<std::uint8_t>(m_scheme->lowest) : top;
     for (std::uint64_t c = 0; c < row.size(); ++c) {
@@ -146,7 +146,7 @@ void RowMeter::countEnds(std::span<const float> reference, std::span<const std::
         if (!isCut(reference[c], scales[c / m_group]))
             continue;
         ++measure.clipped;
-        m_stepErrors[c] = 0; // the bound of half a step is not meant for it
+        m_steps[c] = 0; // the bound of half a step is not meant for it
     }
 }
 
@@ -159,12 +159,16 @@ RowMeasure RowMeter::measure(
     const auto scales = std::span(quantized.scales)
                             .subspan(whole ? 0 : row / m_scheme->groupRows * quantized.scaleCols, quantized.scaleCols);
     fillSteps(reference, scales);
-    for (std::uint64_t c = 0; c < m_steps.size(); ++c)
+    // What the two FP32 roundings of w / s and q * s may add to half a step is taken off before the bound is checked.
+    const float slack = m_scheme->format == SchemeFormat::Bf16 ? 0.0F : 0x1p-23F;
+    for (std::uint64_t c = 0; c < m_steps.size(); ++c) {
         m_stepErrors[c] = m_errors[c] / m_steps[c];
+        m_steps[c] = std::max(std::fabs(m_errors[c]) - std::fabs(reference[c]) * slack, 0.0F) / m_steps[c];
+    }
     LinearBinner(weights).add(reference);
     LinearBinner(requantized).add(result);
     LinearBinner(stepErrors).add(m_stepErrors);
-    measure.maxStepError = static_cast<double>(kernels::absmax(m_stepErrors));
+    measure.maxStepError = static_cast<double>(kernels::absmax(m_steps));
     if (m_scheme->format == SchemeFormat::Bf16) {
         measure.clipped = measure.sums.overflowed;
         countCodes({}, result);
@@ -174,7 +178,7 @@ RowMeasure RowMeter::measure(
         countCodes(codeRow, result);
     }
     measure.maxStepErrorUnclipped =
-        measure.clipped ? static_cast<double>(kernels::absmax(m_stepErrors)) : measure.maxStepError;
+        measure.clipped ? static_cast<double>(kernels::absmax(m_steps)) : measure.maxStepError;
     if (m_scheme->format == SchemeFormat::Int && measure.sums.absmax > 0) {
         measure.underflow = measure.sums.absmax / m_scheme->divisor < std::numeric_limits<float>::min();
         for (std::uint64_t g = 0; g < scales.size(); ++g) {

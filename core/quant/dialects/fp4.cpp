@@ -79,7 +79,7 @@ bool isExponent(Dtype dtype)
 }
 
 /// The one number of a global scale.
-Result<float> globalValue(const WeightQuery& query, const Companion& global)
+Result<float> globalValue(const WeightQuery& query, const CompanionMatrix& global)
 {
     float value = 0;
     if (global.values.elements() != 1)
@@ -89,7 +89,7 @@ Result<float> globalValue(const WeightQuery& query, const Companion& global)
     return value;
 }
 
-DialectAnswer openNvfp4(const WeightQuery& query, const StoredMatrix& packed, const Companion& scale)
+DialectAnswer openNvfp4(const WeightQuery& query, const StoredMatrix& packed, const CompanionMatrix& scale)
 {
     if (scale.values.rows != packed.rows || scale.values.cols * 16 != packed.cols * 2)
         return fail(misfit(query, scale));
@@ -97,7 +97,7 @@ DialectAnswer openNvfp4(const WeightQuery& query, const StoredMatrix& packed, co
     if (!divisor)
         return fail(divisor.error());
     const auto global =
-        *divisor ? Result<Companion>(**divisor) : needCompanion(query, "global scale", {"weight_scale_2"});
+        *divisor ? Result<CompanionMatrix>(**divisor) : needCompanion(query, "global scale", {"weight_scale_2"});
     if (!global)
         return fail(global.error());
     const auto value = globalValue(query, *global);
@@ -108,7 +108,7 @@ DialectAnswer openNvfp4(const WeightQuery& query, const StoredMatrix& packed, co
         {scale.use, global->use}, std::make_shared<Fp4Reader>(packed, scale.values, 16, *value, use));
 }
 
-DialectAnswer openMxfp4(const WeightQuery& query, const StoredMatrix& packed, Companion scale)
+DialectAnswer openMxfp4(const WeightQuery& query, const StoredMatrix& packed, CompanionMatrix scale)
 {
     if (scale.values.rows != packed.rows || scale.values.cols * 32 != packed.cols * 2)
         return fail(misfit(query, scale));

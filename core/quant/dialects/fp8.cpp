@@ -75,7 +75,7 @@ std::uint64_t blocks(std::uint64_t elements, std::uint64_t block)
 }
 
 /// How a grid of scales lies on rows x cols, never by guess: the declared block first, then the known patterns.
-Fp8Layout layoutOf(const WeightQuery& query, const Companion& scale)
+Fp8Layout layoutOf(const WeightQuery& query, const CompanionMatrix& scale)
 {
     const std::uint64_t rows = query.stored.rows, cols = query.stored.cols;
     const std::uint64_t height = scale.values.rows, width = scale.values.cols;

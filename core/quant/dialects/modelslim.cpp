@@ -75,7 +75,7 @@ DialectAnswer openStatic(const WeightQuery& query)
 }
 
 /// Fills scale grid and offset; @p grid has rows, cols and codes.
-DialectAnswer finish(const WeightQuery& query, GroupedInt grid, const Companion& scale, std::vector<ScaleUse> uses,
+DialectAnswer finish(const WeightQuery& query, GroupedInt grid, const CompanionMatrix& scale, std::vector<ScaleUse> uses,
     std::initializer_list<std::string_view> offsetSuffixes)
 {
     grid.scale = scale.values;

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "app/cli/cli.h"
+#include "app/cli/rowrange.h"
+
+#include "core/quant/preview.h"
+
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+namespace requant::cli {
+
+namespace {
+
+struct PreviewArguments {
+    std::string folder;
+    std::string tensor;
+    std::string scheme;
+    std::string rows;
+    std::string png;
+};
+
+void printTable(const PreviewResult& result)
+{
+    const QuantMetrics& m = result.metrics;
+    std::printf("%s\n%s\n\n", result.tensor.c_str(), verdictText(result).english().c_str());
+    std::printf("reference            %s\n", result.reference.c_str());
+    std::printf("rows                 %s to %s of %s, %s columns\n", formatCount(result.rowBegin).c_str(),
+        formatCount(result.rowEnd).c_str(), formatCount(result.rows).c_str(), formatCount(result.cols).c_str());
+    std::printf("relative RMSE        %.4f %%\n", m.relativeRmse * 100);
+    if (!std::isnan(m.expectedRmse))
+        std::printf("expected from crest  %.4f %%\n", m.expectedRmse * 100);
+    if (m.exact)
+        std::printf("SQNR                 exact\n");
+    else
+        std::printf("SQNR                 %.2f dB\n", m.sqnrDb);
+    std::printf("max |error|          %.6g at row %s, column %s\n", m.maxAbs, formatCount(m.maxAbsRow).c_str(),
+        formatCount(m.maxAbsCol).c_str());
+    std::printf("of half a step       %.6f%s\n", m.halfStepRatio, m.withinHalfStep ? "" : "  (beyond the bound)");
+    std::printf("1 - cosine           %.3g\n", 1 - m.cosine);
+    std::printf("clipped, saturated   %s, %s\n", formatCount(m.clipped).c_str(), formatCount(m.saturated).c_str());
+    std::printf("zero rows            %s\n", formatCount(m.zeroRows).c_str());
+    std::printf("NaN, infinite        %s, %s\n", formatCount(m.nanCount).c_str(), formatCount(m.infCount).c_str());
+    std::printf("largest crest factor %.2f in row %s\n", m.crestMax, formatCount(m.crestRow).c_str());
+    std::printf("bytes                %s stored, %s in the scheme\n", formatBytes(result.sourceBytes).c_str(),
+        formatBytes(result.targetBytes).c_str());
+}
+
+Result<PreviewResult> measure(const PreviewArguments& arguments, const Context& context)
+{
+    const auto scheme = schemeFromName(arguments.scheme);
+    if (!scheme)
+        return fail(scheme.error());
+    const auto checkpoint = openCheckpoint(arguments.folder, context);
+    if (!checkpoint)
+        return fail(checkpoint.error());
+    const auto matrix = Dequantizer::open(*checkpoint, arguments.tensor);
+    if (!matrix)
+        return fail(matrix.error());
+    PreviewOptions options;
+    const auto rows = parseRowRange(arguments.rows, matrix->rows());
+    if (!rows)
+        return fail(rows.error());
+    options.rows = *rows;
+    return previewMatrix(*matrix, **scheme, options, context);
+}
+
+int preview(Globals& globals, const PreviewArguments& arguments)
+{
+    const auto result = measure(arguments, commandContext(globals));
+    if (!result)
+        return reportError(globals, result.error());
+    if (globals.json)
+        printJson(toJson(*result), "preview");
+    else
+        printTable(*result);
+    return globals.exitCode = Clean;
+}
+
+} // namespace
+
+void addPreview(CLI::App& app, Globals& globals)
+{
+    auto arguments = std::make_shared<PreviewArguments>();
+    CLI::App* const verb = app.add_subcommand("preview", "Show what quantizing one matrix costs");
+    verb->add_option("DIR", arguments->folder, "Folder, index file or single shard")->required();
+    verb->add_option("TENSOR", arguments->tensor, "Tensor, or NAME[e] for expert e of a stack")->required();
+    verb->add_option("--to", arguments->scheme, "Scheme: int8-channel, fp8-block128, bf16, ...")->required();
+    verb->add_option("--rows", arguments->rows, "Rows A:B, B left out");
+    verb->add_option("--png", arguments->png, "Draw it into this file");
+    addCommonOptions(*verb, globals);
+    verb->callback([&globals, arguments] { preview(globals, *arguments); });
+}
+
+} // namespace requant::cli
