@@ -4,6 +4,7 @@
 #include "app/cli/cli.h"
 #include "app/cli/rowrange.h"
 
+#include "core/chart/previewchart.h"
 #include "core/quant/preview.h"
 
 #include <CLI/CLI.hpp>
@@ -75,6 +76,10 @@ int preview(Globals& globals, const PreviewArguments& arguments)
     const auto result = measure(arguments, commandContext(globals));
     if (!result)
         return reportError(globals, result.error());
+    if (!arguments.png.empty()) {
+        if (auto done = drawPreview(*result).writePng(arguments.png); !done)
+            return reportError(globals, done.error());
+    }
     if (globals.json)
         printJson(toJson(*result), "preview");
     else
