@@ -2830,6 +2830,70 @@
         <source>unknown kind of rename rule: %1</source>
         <translation>未知的改名规则种类：%1</translation>
     </message>
+    <message>
+        <source>"%1" is not a range of rows; write A:B, with B left out.</source>
+        <translation>“%1”不是行范围；请写成 A:B，不含 B。</translation>
+    </message>
+    <message>
+        <source>Rows %1 are not within the %2 rows of this matrix.</source>
+        <translation>行 %1 不在该矩阵的 %2 行之内。</translation>
+    </message>
+    <message>
+        <source>There is no expert %1 in this tensor.</source>
+        <translation>这个张量中没有专家 %1。</translation>
+    </message>
+    <message>
+        <source>This file belongs to the checkpoint's folder and is not overwritten.</source>
+        <translation>该文件属于检查点文件夹，不会被覆盖。</translation>
+    </message>
+    <message>
+        <source>%1: exact, no value changes.</source>
+        <translation>%1：精确，数值没有任何变化。</translation>
+    </message>
+    <message>
+        <source>%1: %2 % relative RMSE, and errors beyond half a step; look closer.</source>
+        <translation>%1：相对均方根误差 %2 %，且有误差超过半个量化步长；请仔细查看。</translation>
+    </message>
+    <message>
+        <source>%1: %2 % relative RMSE, within half a step; fine.</source>
+        <translation>%1：相对均方根误差 %2 %，在半个量化步长以内；良好。</translation>
+    </message>
+    <message>
+        <source>%1: %2 % relative RMSE, within half a step; more than ordinary weights cost.</source>
+        <translation>%1：相对均方根误差 %2 %，在半个量化步长以内；但高于一般权重。</translation>
+    </message>
+    <message>
+        <source>%1: %2 % relative RMSE; a few large values set the scale, keep this one in BF16.</source>
+        <translation>%1：相对均方根误差 %2 %；scale 由少数大值决定，建议保留为 BF16。</translation>
+    </message>
+    <message>
+        <source>%1: %2 % relative RMSE; what few bits cost.</source>
+        <translation>%1：相对均方根误差 %2 %；低位宽的代价。</translation>
+    </message>
+    <message>
+        <source>Empty: there is nothing to measure.</source>
+        <translation>空张量：没有可测量的内容。</translation>
+    </message>
+    <message>
+        <source>"%1" is not a regular expression: %2.</source>
+        <translation>“%1”不是正则表达式：%2。</translation>
+    </message>
+    <message>
+        <source>A sample is a share of the rows, above 0 and at most 1.</source>
+        <translation>抽样是行的比例，大于 0 且不超过 1。</translation>
+    </message>
+    <message>
+        <source>It holds %1 values that are no finite numbers.</source>
+        <translation>其中有 %1 个值不是有限数。</translation>
+    </message>
+    <message>
+        <source>It is a router; its small errors send tokens to other experts.</source>
+        <translation>它是路由器；微小的误差就会把 token 送到别的专家。</translation>
+    </message>
+    <message>
+        <source>Its relative RMSE is %1 %, the median %2 %; its crest factor reaches %3.</source>
+        <translation>它的相对均方根误差为 %1 %，中位数为 %2 %；峰值因子达到 %3。</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>
