@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnose/check.h"
+#include "core/diagnose/compare.h"
 #include "core/diagnose/finding.h"
 #include "core/diagnose/scene.h"
 #include "core/diagnose/verdictfindings.h"
@@ -17,10 +18,17 @@ std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<st
     const DiagnoseOptions& options, const Context& context)
 {
     std::vector<Verdict> verdicts;
+    JudgeOptions judging;
+    judging.withDrafter = options.withDrafter;
+    if (options.deep)
+        judging.sameBytes = [&](TensorId a, TensorId b) {
+            const auto equal = equalBytes(checkpoint, a, b, context);
+            return equal ? std::optional(*equal) : std::nullopt;
+        };
     for (const auto& runtime : runtimes) {
         if (context.cancelled())
             break;
-        verdicts.push_back(runtime->judge(checkpoint, JudgeOptions{options.withDrafter, {}}, context));
+        verdicts.push_back(runtime->judge(checkpoint, judging, context));
     }
     return verdicts;
 }

@@ -5,10 +5,12 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
+#include "core/checkpoint/tensorinfo.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -62,8 +64,9 @@ struct Verdict {
 
 struct JudgeOptions {
     bool withDrafter = false; ///< also ask the MTP drafter's modules
-    /// Head and embedding compared byte by byte; unset while weights are not read (without --deep).
-    std::optional<bool> headEqualsEmbedding;
+    /// Compares two tensors byte by byte, nothing if that was not possible. Empty while weights are not read
+    /// (without --deep).
+    std::function<std::optional<bool>(TensorId, TensorId)> sameBytes = {};
 };
 
 /// The names of one tensor side by side.

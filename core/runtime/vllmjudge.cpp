@@ -24,23 +24,38 @@ std::string ruleOf(const LayerAnswer& answer)
     return answer.message.find("matching target") != std::string::npos ? "IGN-006" : "PAK-001";
 }
 
+// The ids of the checks, so that a broken file is one finding and not two.
 std::string ruleOf(const Error& error)
 {
     switch (error.code) {
     case ErrorCode::DataCut:
+        return "FIL-001";
     case ErrorCode::HeaderCut:
     case ErrorCode::FileTooShort:
-        return "FIL-001";
     case ErrorCode::FileEmpty:
         return "FIL-002";
     case ErrorCode::LfsPointer:
         return "FIL-003";
     case ErrorCode::HtmlPage:
+    case ErrorCode::NotSafetensors:
         return "FIL-004";
+    case ErrorCode::TrailingBytes:
+        return "FIL-005";
+    case ErrorCode::FileUnreadable:
+    case ErrorCode::FileChanged:
+    case ErrorCode::PathEscape:
+        return "FIL-006";
     case ErrorCode::HeaderTooLarge:
         return "HDR-002";
-    default:
+    case ErrorCode::HeaderShape:
+    case ErrorCode::HeaderOffsets:
+    case ErrorCode::HeaderSize:
+    case ErrorCode::HeaderSubByte:
+    case ErrorCode::HeaderOverlap:
+    case ErrorCode::HeaderHole:
         return "HDR-001";
+    default:
+        return "HDR-005";
     }
 }
 
@@ -97,11 +112,11 @@ void VllmJudge::openFiles()
 void VllmJudge::headDiscarded(const TieOutcome& outcome)
 {
     const auto& inputs = m_model.tieInputs();
-    const bool differs = m_options.headEqualsEmbedding == std::optional(false);
+    const bool differs = m_equalHead == std::optional(false);
     const bool contradicts = inputs.top && inputs.text && *inputs.top != *inputs.text;
     // Folders that store a copy of the tied embedding are common and harmless, so bytes decide unless config.json
     // contradicts itself.
-    if (m_options.headEqualsEmbedding == std::optional(true) || (!differs && !contradicts))
+    if (m_equalHead == std::optional(true) || (!differs && !contradicts))
         return;
     const std::string rule = contradicts ? "CFG-010" : "CFG-012";
     const Text message = outcome.result == "tied"
@@ -116,10 +131,28 @@ void VllmJudge::headDiscarded(const TieOutcome& outcome)
         message, inputs.headTensors.front());
 }
 
+// Reads the bytes only where they matter: both are stored, and one is to stand for the other.
+void VllmJudge::compareHead()
+{
+    const auto outcome = m_model.tie(std::nullopt);
+    const bool stored = m_model.head() != noTensor && m_model.embedding() != noTensor;
+    if (!outcome || !stored || (!outcome->result.starts_with("tied") && !outcome->untied))
+        return;
+    const auto& head = m_model.checkpoint().tensor(m_model.head());
+    const auto& embedding = m_model.checkpoint().tensor(m_model.embedding());
+    if (!head.present() || !embedding.present())
+        return;
+    if (head.dtype != embedding.dtype || !m_model.tieInputs().sameShape)
+        m_equalHead = false;
+    else if (m_options.sameBytes)
+        m_equalHead = m_options.sameBytes(m_model.head(), m_model.embedding());
+}
+
 void VllmJudge::judgeHead()
 {
     const auto& inputs = m_model.tieInputs();
-    const auto outcome = m_model.tie(m_options.headEqualsEmbedding);
+    compareHead();
+    const auto outcome = m_model.tie(m_equalHead);
     const auto& modules = m_model.modules();
     const bool anyEmbedding = std::any_of(
         modules.begin(), modules.end(), [](const auto& module) { return module.kind == LayerKind::Embedding; });

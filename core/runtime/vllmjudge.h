@@ -32,6 +32,7 @@ private:
     // vllmjudge.cpp
     void construct();
     void openFiles();
+    void compareHead();
     void judgeHead();
     void headDiscarded(const TieOutcome& outcome);
     VerdictKind kind() const;
@@ -61,6 +62,7 @@ private:
     const Context& m_context;
     std::vector<LayerAnswer> m_answers; ///< by module
     std::vector<std::uint64_t> m_expertWeights; ///< by module: expert projections that have a weight
+    std::optional<bool> m_equalHead; ///< bytes of head and embedding, if they were compared
     std::string m_loaded; ///< the module being loaded, in vLLM's tree
     Verdict m_verdict;
 };

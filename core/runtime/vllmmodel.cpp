@@ -88,8 +88,6 @@ void VllmModel::findHead()
     m_tieInputs.text = config.textBoolean("tie_word_embeddings");
     if (!m_tieInputs.top && !m_tieInputs.text)
         m_tieInputs.top = m_outer.tieDefault || (m_language && m_language->tieDefault);
-    TensorId head = noTensor;
-    TensorId embedding = noTensor;
     const auto tensors = m_checkpoint.tensors();
     for (std::size_t i = 0; i < tensors.size(); ++i) {
         // Those of missing files count: that the files are missing is said elsewhere.
@@ -97,15 +95,15 @@ void VllmModel::findHead()
             continue;
         if (isHeadName(tensors[i].name)) {
             m_tieInputs.headTensors.emplace_back(tensors[i].name);
-            head = TensorId{static_cast<std::uint32_t>(i)};
+            m_head = TensorId{static_cast<std::uint32_t>(i)};
         } else if (tensors[i].name.ends_with("embed_tokens.weight") && blockNumber(tensors[i].name) < 0) {
-            embedding = TensorId{static_cast<std::uint32_t>(i)};
+            m_embedding = TensorId{static_cast<std::uint32_t>(i)};
         }
     }
-    const bool both = head != noTensor && embedding != noTensor;
-    if (both && m_checkpoint.tensor(head).present() && m_checkpoint.tensor(embedding).present()) {
-        const auto a = m_checkpoint.tensor(head).shape;
-        const auto b = m_checkpoint.tensor(embedding).shape;
+    const bool both = m_head != noTensor && m_embedding != noTensor;
+    if (both && m_checkpoint.tensor(m_head).present() && m_checkpoint.tensor(m_embedding).present()) {
+        const auto a = m_checkpoint.tensor(m_head).shape;
+        const auto b = m_checkpoint.tensor(m_embedding).shape;
         m_tieInputs.sameShape = std::equal(a.begin(), a.end(), b.begin(), b.end());
     }
 }

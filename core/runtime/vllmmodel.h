@@ -39,6 +39,8 @@ public:
 
     /// tie_word_embeddings at the two levels, with the class's default filled in, and the head tensors on disk.
     const TieInputs& tieInputs() const { return m_tieInputs; }
+    TensorId head() const { return m_head; } ///< the head tensor on disk, noTensor if there is none
+    TensorId embedding() const { return m_embedding; }
     /// With the bytes of head and embedding taken for equal, different, or unknown.
     std::optional<TieOutcome> tie(std::optional<bool> equal) const;
 
@@ -67,6 +69,8 @@ private:
     VllmQuantConfig m_quant;
     bool m_usesIndex;
     TieInputs m_tieInputs;
+    TensorId m_head = noTensor;
+    TensorId m_embedding = noTensor;
     VllmLoader m_loader;
     std::vector<ModelModule> m_modules;
     std::unordered_map<std::string_view, DiskPlace> m_places; ///< keys are names of the shards of m_modules

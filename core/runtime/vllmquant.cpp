@@ -115,7 +115,7 @@ bool VllmQuantConfig::acceptsMethod(const QuantDeclaration& declared)
 {
     const auto& known = m_profile.quantMethods;
     if (m_method.empty()) {
-        m_refusal = {"ValueError", declared.pointer + "/quant_method", "CFG-021",
+        m_refusal = {"ValueError", declared.pointer + "/quant_method", "CFG-024",
             {RQ_TEXT("core", "quantization_config has no quant_method, so no method is found for it")}};
     } else if (declared.method == QuantMethod::Ascend
         || (!known.empty() && std::find(known.begin(), known.end(), m_method) == known.end())) {
@@ -136,7 +136,7 @@ void VllmQuantConfig::readCt(const QuantDeclaration& declared, const VllmClass& 
             auto scheme = ctSchemeFromJson(group, declared.format);
             if (!scheme) {
                 m_refusal = {
-                    "ValidationError", declared.pointer + "/config_groups/" + name, "CFG-030", scheme.error().text};
+                    "ValidationError", declared.pointer + "/config_groups/" + name, "RUN-001", scheme.error().text};
                 return;
             }
             for (auto& target : renamed(m_profile, outer, textList(group, "targets"), RenameGuard::DottedPlain))
