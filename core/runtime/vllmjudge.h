@@ -45,7 +45,10 @@ private:
     bool unknownRoot(std::string_view diskModule, const LoadedTensor& first);
     void absentTensors(std::string_view diskModule, std::span<const LoadedTensor> tensors);
     void missingShards();
+
+    // vllmparts.cpp
     void missingParts();
+    void missingSiblings();
 
     // vllmlayers.cpp
     void checkWeight(

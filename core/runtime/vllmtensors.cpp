@@ -64,36 +64,7 @@ void VllmJudge::loadTensors()
     }
     loadModule(current, group);
     missingParts();
-}
-
-// Members of fused modules, and experts' projections, of which the checkpoint has no tensor at all.
-void VllmJudge::missingParts()
-{
-    const auto& modules = m_model.modules();
-    const auto& optional =
-        m_model.languageClass() ? m_model.languageClass()->optionalShards : m_model.outerClass().optionalShards;
-    for (std::size_t i = 0; i < modules.size(); ++i) {
-        const auto& module = modules[i];
-        for (const auto& name : module.expected) {
-            const bool there =
-                std::any_of(module.shards.begin(), module.shards.end(), [&](const auto& s) { return s.name == name; });
-            if (there || std::find(optional.begin(), optional.end(), name) != optional.end())
-                continue;
-            const std::string& sibling = module.shards.front().disk;
-            const std::string disk = sibling.substr(0, sibling.rfind('.') + 1) + name;
-            fail(module.quantPrefix, disk + ".weight", "uninitialised", "PAK-005",
-                {RQ_TEXT(
-                     "core", "%1 is made of several modules and %2 is missing; its part keeps whatever was in memory"),
-                    {module.path, disk}},
-                disk);
-        }
-        const std::uint64_t expected = std::uint64_t{module.experts} * module.shards.size();
-        if (module.kind == LayerKind::Moe && !module.fused3d && m_expertWeights[i] < expected)
-            fail(module.quantPrefix, module.path, "uninitialised", "PAK-005",
-                {RQ_TEXT("core", "%1 has %2 expert weights where %3 are expected"),
-                    {module.path, std::to_string(m_expertWeights[i]), std::to_string(expected)}},
-                module.shards.front().disk);
-    }
+    missingSiblings();
 }
 
 void VllmJudge::loadModule(std::string_view diskModule, std::span<const LoadedTensor> tensors)
@@ -198,6 +169,8 @@ void VllmJudge::loadLayer(std::string_view diskModule, const DiskPlace& place, s
 {
     const auto& module = m_model.modules()[place.module];
     const auto& answer = m_answers[place.module];
+    if (!answer.error.empty())
+        return; // never built
     // 3-D experts come without a parameter name and are judged by their weight alone.
     TensorId weight = noTensor;
     TensorId scale = noTensor;
