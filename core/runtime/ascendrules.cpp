@@ -163,14 +163,14 @@ AscendModel ascendModel(const AscendRules& rules, const std::string& modelType, 
     const Json& own = member(member(*rules.profile, "packed"), modelType);
     AscendModel model{modelType, {}};
     if (own.is_object() && !rules.packedUpdates) {
-        model.packed = readFusedModulesIn(own, config);
+        model.packed = readFusedModules(own, config);
         return model;
     }
     const Json& listed = member(member(*rules.profile, "classes"), modelType);
     const Json& entry = listed.is_object() ? listed : member(*rules.profile, "unlisted");
-    model.packed = readFusedModulesIn(member(entry, "packed"), config);
+    model.packed = readFusedModules(member(entry, "packed"), config);
     if (own.is_object())
-        update(model.packed, readFusedModulesIn(own, config));
+        update(model.packed, readFusedModules(own, config));
     return model;
 }
 

@@ -83,7 +83,7 @@ ModelTraits readTraits(const std::string& modelType, const ModelConfig& config)
     const Json entry = wholeEntry(modelType);
     ModelTraits traits;
     traits.modelType = modelType;
-    traits.fused = readFusedModulesIn(entry.value("fused", Json::object()), config.json());
+    traits.fused = readFusedModules(entry.value("fused", Json::object()), config.json());
     traits.notAsked = textList(entry.value("not_asked", Json::array()));
     for (const auto& edit : entry.value("prefix_edits", Json::array()))
         traits.prefixEdits.emplace_back(edit.at(0).get<std::string>(), edit.at(1).get<std::string>());
@@ -100,11 +100,11 @@ std::size_t commonPrefix(std::string_view a, std::string_view b)
 
 } // namespace
 
-bool conditionHoldsIn(const Json& condition, const Json& config)
+bool conditionHolds(const Json& condition, const Json& config)
 {
     if (!condition.is_object())
         return true;
-    const auto holds = [&](const Json& part) { return conditionHoldsIn(part, config); };
+    const auto holds = [&](const Json& part) { return conditionHolds(part, config); };
     if (const auto all = condition.find("all"); all != condition.end())
         return std::all_of(all->begin(), all->end(), holds);
     if (const auto any = condition.find("any"); any != condition.end())
@@ -112,7 +112,7 @@ bool conditionHoldsIn(const Json& condition, const Json& config)
     return fieldHolds(condition, config);
 }
 
-std::vector<FusedModule> readFusedModulesIn(const Json& value, const Json& config)
+std::vector<FusedModule> readFusedModules(const Json& value, const Json& config)
 {
     std::vector<FusedModule> fused;
     if (!value.is_object())
@@ -120,15 +120,10 @@ std::vector<FusedModule> readFusedModulesIn(const Json& value, const Json& confi
     for (const auto& [name, entry] : value.items()) {
         if (entry.is_array())
             fused.push_back({name, textList(entry)});
-        else if (entry.is_object() && conditionHoldsIn(entry.value("when", Json()), config))
+        else if (entry.is_object() && conditionHolds(entry.value("when", Json()), config))
             fused.push_back({name, textList(entry.value("shards", Json::array()))});
     }
     return fused;
-}
-
-bool conditionHolds(const Json& condition, const ModelConfig& config)
-{
-    return conditionHoldsIn(condition, config.json());
 }
 
 std::optional<ModelTraits> findModelTraits(const ModelConfig& config)

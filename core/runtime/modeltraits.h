@@ -47,11 +47,10 @@ ModelTraits nearestModelTraits(const ModelConfig& config);
 /// text config, then the top level; "filled" is a non-empty list, "set" anything but null. {"all": [...]} and
 /// {"any": [...]} combine; a list of model types is {"field": "model_type", "in": [...]}. Null holds always.
 /// @p config is a whole config.json.
-bool conditionHoldsIn(const nlohmann::ordered_json& condition, const nlohmann::ordered_json& config);
-bool conditionHolds(const nlohmann::ordered_json& condition, const ModelConfig& config);
+bool conditionHolds(const nlohmann::ordered_json& condition, const nlohmann::ordered_json& config);
 
 /// Reads a "packed modules" member: {"qkv_proj": ["q_proj", ...], "gate_up_proj": {"when": condition, "shards":
 /// [...]}}. Entries whose condition fails are left out; the order of the document is kept.
-std::vector<FusedModule> readFusedModulesIn(const nlohmann::ordered_json& value, const nlohmann::ordered_json& config);
+std::vector<FusedModule> readFusedModules(const nlohmann::ordered_json& value, const nlohmann::ordered_json& config);
 
 } // namespace requant
