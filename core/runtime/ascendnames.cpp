@@ -21,9 +21,9 @@ struct Asked {
     std::string status;
 };
 
-class NameTable {
+class AscendNameTable {
 public:
-    NameTable(const Checkpoint& checkpoint, const AscendSession& session, const ModelTraits& traits);
+    AscendNameTable(const Checkpoint& checkpoint, const AscendSession& session, const ModelTraits& traits);
     NameRow row(std::string_view tensor) const;
 
 private:
@@ -43,7 +43,7 @@ std::string_view expertsPrefix(std::string_view diskModule)
                                         : diskModule.substr(0, at + std::string_view(".experts").size());
 }
 
-NameTable::NameTable(const Checkpoint& checkpoint, const AscendSession& session, const ModelTraits& traits)
+AscendNameTable::AscendNameTable(const Checkpoint& checkpoint, const AscendSession& session, const ModelTraits& traits)
     : m_session(session)
     , m_modules(deriveModules(checkpoint, traits, [&](std::string_view tensor) { return session.path(tensor); }))
 {
@@ -56,7 +56,7 @@ NameTable::NameTable(const Checkpoint& checkpoint, const AscendSession& session,
     }
 }
 
-Asked NameTable::ask(const ModelModule& module, const ModuleShard& shard) const
+Asked AscendNameTable::ask(const ModelModule& module, const ModuleShard& shard) const
 {
     if (!module.asks)
         return {&module, {}, "not asked"};
@@ -78,14 +78,14 @@ Asked NameTable::ask(const ModelModule& module, const ModuleShard& shard) const
     return asked;
 }
 
-const Asked* NameTable::find(std::string_view diskModule) const
+const Asked* AscendNameTable::find(std::string_view diskModule) const
 {
     const auto experts = expertsPrefix(diskModule);
     const auto found = m_asked.find(experts.empty() ? diskModule : experts);
     return found == m_asked.end() ? nullptr : &found->second;
 }
 
-NameRow NameTable::row(std::string_view tensor) const
+NameRow AscendNameTable::row(std::string_view tensor) const
 {
     NameRow row;
     row.disk = tensor;
@@ -117,7 +117,7 @@ NameRow NameTable::row(std::string_view tensor) const
 std::vector<NameRow> AscendRuntime::names(const Checkpoint& checkpoint) const
 {
     const AscendSession session(checkpoint, m_rules);
-    const NameTable table(
+    const AscendNameTable table(
         checkpoint, session, findModelTraits(checkpoint.config()).value_or(nearestModelTraits(checkpoint.config())));
     std::vector<NameRow> rows;
     rows.reserve(checkpoint.tensors().size());
