@@ -15,6 +15,7 @@
 #include "widgets/pages/gotodialog.h"
 #include "widgets/pages/page.h"
 #include "widgets/pages/pageregistry.h"
+#include "widgets/pages/runtimebar.h"
 #include "widgets/pages/startpage.h"
 #include "widgets/pages/treepanel.h"
 #include "widgets/parts/banner.h"
@@ -132,6 +133,7 @@ void MainWindow::makeToolBar()
     m_runtime = new QHBoxLayout(middle);
     m_runtime->setContentsMargins(0, 0, 0, 0);
     m_runtime->addStretch(1);
+    addRuntimeWidget(new RuntimeBar(m_workspace, middle));
     middle->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar->addWidget(middle);
     auto* palette = new QToolButton(bar);
@@ -229,6 +231,7 @@ void MainWindow::connectActions()
 
 void MainWindow::connectWorkspace()
 {
+    connect(&m_workspace->diagnosis(), &DiagnosisSession::problemsAsked, this, [this] { showPage(QStringLiteral("problems")); });
     auto& loader = m_workspace->loader();
     auto* progress = new OpenProgress(this);
     auto* timing = new QLabel(this);

@@ -32,6 +32,12 @@ void FilterRunner::setQuery(const QString& query)
     start();
 }
 
+void FilterRunner::diagnosisChanged()
+{
+    if (m_query.contains(QStringLiteral("problem:"), Qt::CaseInsensitive))
+        start();
+}
+
 void FilterRunner::start()
 {
     if (!m_document)

@@ -22,6 +22,7 @@ public:
 
     void setDocument(const DocumentPtr& document); ///< keeps the query and applies it to the new document
     void setQuery(const QString& query);
+    void diagnosisChanged(); ///< a query that asks for problems is answered anew
 
 Q_SIGNALS:
     void queryChanged(const QString& query);

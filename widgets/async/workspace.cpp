@@ -11,6 +11,7 @@ Workspace::Workspace(QObject* parent)
     : QObject(parent)
 {
     connect(&m_loader, &DocumentLoader::opened, this, [this](const DocumentPtr& document) { setDocument(document); });
+    connect(&m_diagnosis, &DiagnosisSession::changed, &m_filter, &FilterRunner::diagnosisChanged);
 }
 
 Workspace::~Workspace() = default;
@@ -28,6 +29,7 @@ void Workspace::setDocument(const DocumentPtr& document)
     m_history.clear();
     Q_EMIT documentChanged(m_document);
     m_filter.setDocument(m_document);
+    m_diagnosis.setDocument(m_document);
     Q_EMIT selectionChanged(m_selection);
     releaseElsewhere(std::move(previous));
 }

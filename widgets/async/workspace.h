@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "widgets/async/diagnosissession.h"
 #include "widgets/async/documentloader.h"
 #include "widgets/async/filterrunner.h"
 #include "widgets/models/selection.h"
@@ -21,6 +22,7 @@ public:
 
     DocumentLoader& loader() { return m_loader; }
     FilterRunner& filter() { return m_filter; }
+    DiagnosisSession& diagnosis() { return m_diagnosis; }
     const DocumentPtr& document() const { return m_document; } ///< null when nothing is open
     const Selection& selection() const { return m_selection; }
     bool canGoBack() const { return m_history.canGoBack(); }
@@ -44,6 +46,7 @@ private:
 
     DocumentLoader m_loader;
     FilterRunner m_filter;
+    DiagnosisSession m_diagnosis;
     DocumentPtr m_document;
     Selection m_selection;
     SelectionHistory m_history;

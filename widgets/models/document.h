@@ -9,11 +9,14 @@
 #include "core/checkpoint/moduletree.h"
 #include "core/checkpoint/quanttypes.h"
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <vector>
 
 namespace requant {
+
+class SeverityMap;
 
 /// What the window shows: one opened checkpoint and what is derived from it once. Immutable, so pages and
 /// background jobs share it without locks; a reopened folder is a new Document.
@@ -23,7 +26,17 @@ struct Document {
     QuantTypes quantTypes;
     std::vector<std::uint32_t> absentBelow; ///< by NodeId, tensors that are not here; empty if all are
 
+    /// What the newest diagnosis says of each node; the one thing that arrives later. Null until then. Thread-safe.
+    std::shared_ptr<const SeverityMap> severities() const { return m_severities.load(); }
+    void setSeverities(std::shared_ptr<const SeverityMap> severities) const
+    {
+        m_severities.store(std::move(severities));
+    }
+
     explicit Document(Checkpoint opened);
+
+private:
+    mutable std::atomic<std::shared_ptr<const SeverityMap>> m_severities;
 };
 
 /// Per node of @p tree how many of @p tensors lie at or below it.

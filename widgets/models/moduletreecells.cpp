@@ -4,6 +4,11 @@
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/moduletreeitem.h"
+#include "widgets/models/problemmodel.h"
+#include "widgets/models/severitymap.h"
+
+#include <algorithm>
+#include <optional>
 
 namespace requant {
 
@@ -34,6 +39,19 @@ TensorId weightOf(const ModuleTree& tree, NodeId id)
     return noTensor;
 }
 
+/// Worst severity among the members of a row; nothing if no finding speaks of them.
+std::optional<Severity> worstOf(const Document& document, const ModuleTree::Range& range)
+{
+    const auto severities = document.severities();
+    std::optional<Severity> worst;
+    for (auto i = static_cast<std::uint32_t>(range.first); severities && i <= static_cast<std::uint32_t>(range.last);
+         ++i) {
+        if (severities->any(NodeId{i}))
+            worst = std::max(worst.value_or(Severity::Info), severities->worst(NodeId{i}));
+    }
+    return worst;
+}
+
 } // namespace
 
 QString ModuleTreeModel::nameText(const Item& item) const
@@ -53,16 +71,20 @@ QString ModuleTreeModel::statusText(const Item& item) const
             absent += m_document->absentBelow[i];
         return tr("%Ln absent", nullptr, static_cast<int>(absent));
     }
+    if (const auto worst = worstOf(*m_document, item.range))
+        return severityWord(*worst);
     return item.range.odd ? tr("unlike its siblings") : QString();
 }
 
 ItemTone ModuleTreeModel::tone(const Item& item) const
 {
     const auto& node = m_document->tree.node(item.range.first);
-    if (node.tensor != noTensor)
+    if (node.tensor != noTensor && tensorTone(m_document->checkpoint.tensor(node.tensor)) != ItemTone::Neutral)
         return tensorTone(m_document->checkpoint.tensor(node.tensor));
     if (!m_document->absentBelow.empty() && m_document->absentBelow[static_cast<std::size_t>(item.range.first)] > 0)
         return ItemTone::Error;
+    if (const auto worst = worstOf(*m_document, item.range))
+        return severityTone(*worst);
     return item.range.odd ? ItemTone::Warning : ItemTone::Neutral;
 }
 

@@ -18,6 +18,7 @@ namespace requant {
 ///   dtype:F8      prefix of the dtype; shard:12, shard:3..5 (number in its file name) or shard:TEXT
 ///   layer:3..5    number of the layer; quant:W8A8 (prefix of the quant type); role:scale (prefix of the role)
 ///   status:absent present, absent, missing, unindexed, duplicate (prefixes do)
+///   problem:any   what the diagnosis speaks of: any, info, warning, error
 class TensorFilter {
 public:
     static TensorFilter parse(const QString& query);

@@ -6,6 +6,7 @@
 #include "core/checkpoint/companions.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/fuzzymatch.h"
+#include "widgets/models/severitymap.h"
 #include "widgets/models/tensorcells.h"
 
 #include <QCoreApplication>
@@ -185,6 +186,29 @@ TensorTest roleTest(const QString& value)
         {}};
 }
 
+// Tensors that a finding of at least this severity speaks of, itself or one of its modules.
+TensorTest problemTest(const QString& value)
+{
+    static constexpr std::array words{"info", "warning", "error", "any"};
+    const std::string text = value.toStdString();
+    const auto* const word =
+        std::find_if(words.begin(), words.end(), [&](const char* w) { return hasPrefix(w, text); });
+    if (word == words.end())
+        return broken(Say::tr("problem: is one of any, info, warning, error"));
+    const auto least = static_cast<Severity>((word - words.begin()) % 3);
+    return {4, false,
+        [least](const Document& document, TensorId id) {
+            const auto severities = document.severities();
+            for (NodeId node = document.tree.ofTensor(id); severities && node != noNode;
+                 node = document.tree.node(node).parent) {
+                if (severities->own(node, least))
+                    return true;
+            }
+            return false;
+        },
+        {}};
+}
+
 struct Field {
     const char* name;
     TensorTest (*make)(const QString&);
@@ -192,7 +216,7 @@ struct Field {
 
 constexpr std::array fields{Field{"re", regexTest}, Field{"name", nameTest}, Field{"dtype", dtypeTest},
     Field{"shard", shardTest}, Field{"layer", layerTest}, Field{"quant", quantTest}, Field{"status", statusTest},
-    Field{"role", roleTest}};
+    Field{"role", roleTest}, Field{"problem", problemTest}};
 
 } // namespace
 

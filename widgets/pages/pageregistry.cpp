@@ -4,6 +4,8 @@
 #include "widgets/pages/pageregistry.h"
 
 #include "widgets/pages/overviewpage.h"
+#include "widgets/pages/namespage.h"
+#include "widgets/pages/problemspage.h"
 #include "widgets/pages/shardspage.h"
 #include "widgets/pages/tensorspage.h"
 
@@ -14,6 +16,8 @@ std::vector<Page*> createPages(Workspace* workspace, QWidget* parent)
     return {
         new OverviewPage(workspace, parent),
         new TensorsPage(workspace, parent),
+        new ProblemsPage(workspace, parent),
+        new NamesPage(workspace, parent),
         new ShardsPage(workspace, parent),
     };
 }

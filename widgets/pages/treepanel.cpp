@@ -80,6 +80,7 @@ TreePanel::TreePanel(Workspace* workspace, QWidget* parent)
             m_filter->setQuery(query);
     });
     connect(&filter, &FilterRunner::resultChanged, this, &TreePanel::showFilter);
+    connect(&workspace->diagnosis(), &DiagnosisSession::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
     connect(workspace, &Workspace::documentChanged, this, &TreePanel::showDocument);
     connect(workspace, &Workspace::selectionChanged, this, &TreePanel::showSelection);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {

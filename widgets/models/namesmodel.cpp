@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/models/namesmodel.h"
+
+#include "widgets/models/coretext.h"
+#include "widgets/models/roles.h"
+
+#include <QPoint>
+
+#include <algorithm>
+
+namespace requant {
+
+namespace {
+
+const std::string& cell(const NameRow& row, int column)
+{
+    switch (column) {
+    case NamesModel::Disk:
+        return row.disk;
+    case NamesModel::Description:
+        return row.description;
+    case NamesModel::Module:
+        return row.module;
+    case NamesModel::Prefix:
+        return row.quantPrefix;
+    case NamesModel::IgnoredBy:
+        return row.ignoredBy;
+    case NamesModel::Key:
+        return row.key;
+    default:
+        return row.status;
+    }
+}
+
+bool isWord(const std::string& status, std::initializer_list<std::string_view> words)
+{
+    return std::any_of(words.begin(), words.end(), [&](auto word) { return status.find(word) != std::string::npos; });
+}
+
+} // namespace
+
+std::pair<int, int> differingPart(const QString& base, const QString& other)
+{
+    const auto shorter = std::min(base.size(), other.size());
+    qsizetype front = 0;
+    while (front < shorter && base[front] == other[front])
+        ++front;
+    qsizetype back = 0;
+    while (back < shorter - front && base[base.size() - 1 - back] == other[other.size() - 1 - back])
+        ++back;
+    return {static_cast<int>(front), static_cast<int>(other.size() - front - back)};
+}
+
+bool isProblem(const NameRow& row)
+{
+    return isWord(row.status, {"Error", "error", "missing", "wrong", "mismatch", "uninitialised", "unknown tensor"});
+}
+
+NamesModel::NamesModel(QObject* parent)
+    : QAbstractTableModel(parent)
+{
+}
+
+void NamesModel::setRows(Rows rows)
+{
+    beginResetModel();
+    m_rows = std::move(rows);
+    refilter();
+    endResetModel();
+}
+
+void NamesModel::setFilter(const QString& text, bool onlyProblems)
+{
+    beginResetModel();
+    m_filter = text;
+    m_onlyProblems = onlyProblems;
+    refilter();
+    endResetModel();
+}
+
+void NamesModel::refilter()
+{
+    m_shown.clear();
+    if (!m_rows)
+        return;
+    const std::string wanted = m_filter.toStdString();
+    for (std::uint32_t i = 0; i < m_rows->size(); ++i) {
+        const NameRow& row = (*m_rows)[i];
+        if (m_onlyProblems && !isProblem(row))
+            continue;
+        bool hit = wanted.empty();
+        for (int column = 0; !hit && column < ColumnCount; ++column)
+            hit = cell(row, column).find(wanted) != std::string::npos;
+        if (hit)
+            m_shown.push_back(i);
+    }
+}
+
+int NamesModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
+}
+
+int NamesModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
+}
+
+QVariant NamesModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const NameRow& names = row(index.row());
+    const std::string& text = cell(names, index.column());
+    switch (role) {
+    case Qt::DisplayRole:
+    case Qt::ToolTipRole:
+        return toQt(text);
+    case MonospaceRole:
+        return index.column() != Status;
+    case ToneRole:
+        return static_cast<int>(index.column() == Status && isProblem(names) ? ItemTone::Error : ItemTone::Neutral);
+    case DifferenceRole: {
+        if (text.empty() || index.column() == Disk || index.column() == Status || index.column() == IgnoredBy)
+            return {};
+        const auto [start, length] = differingPart(toQt(names.disk), toQt(text));
+        return QPoint(start, length);
+    }
+    default:
+        return {};
+    }
+}
+
+QVariant NamesModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+        return {};
+    switch (section) {
+    case Disk:
+        return tr("Disk name");
+    case Description:
+        return tr("Description key");
+    case Module:
+        return tr("Module in the runtime");
+    case Prefix:
+        return tr("Quant prefix");
+    case IgnoredBy:
+        return tr("Ignored or targeted by");
+    case Key:
+        return tr("Key looked up");
+    case Status:
+        return tr("Outcome");
+    default:
+        return {};
+    }
+}
+
+} // namespace requant

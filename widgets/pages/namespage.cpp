@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/pages/namespage.h"
+
+#include "widgets/async/diagnosissession.h"
+#include "widgets/models/coretext.h"
+#include "widgets/models/formats.h"
+#include "widgets/parts/namedelegate.h"
+#include "widgets/parts/tableview.h"
+#include "widgets/parts/theme.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace requant {
+
+NamesPage::NamesPage(Workspace* workspace, QWidget* parent)
+    : Page("names", workspace, parent)
+    , m_model(new NamesModel(this))
+    , m_table(new TableView(QStringLiteral("namesTable"), this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(buildBar());
+    layout->addWidget(m_table, 1);
+    m_table->setModel(m_model);
+    m_table->setItemDelegate(new NameDelegate(m_table));
+    m_table->setColumnChars({44, 40, 44, 40, 18, 44, 18});
+    m_table->restoreState();
+    connect(m_table, &TableView::currentRowChanged, this, [this](int row) {
+        if (row >= 0 && row < m_model->rowCount() && m_table->hasFocus())
+            this->workspace()->selectPath(toQt(m_model->row(row).disk));
+    });
+    connect(&workspace->diagnosis(), &DiagnosisSession::changed, this, &NamesPage::fillRuntimes);
+    fillRuntimes();
+}
+
+QString NamesPage::title() const
+{
+    return tr("Names");
+}
+
+QIcon NamesPage::icon() const
+{
+    return themedIcon("names");
+}
+
+QWidget* NamesPage::buildBar()
+{
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(grid * 2, grid * 2, grid * 2, grid * 2);
+    row->setSpacing(grid * 2);
+    m_runtime = new QComboBox(box);
+    m_runtime->setToolTip(tr("Whose names are shown"));
+    m_filter = new QLineEdit(box);
+    m_filter->setPlaceholderText(tr("Part of any name"));
+    m_filter->setClearButtonEnabled(true);
+    m_onlyProblems = new QCheckBox(tr("Only problems"), box);
+    m_count = new QLabel(box);
+    row->addWidget(m_runtime);
+    row->addWidget(m_filter, 1);
+    row->addWidget(m_onlyProblems);
+    row->addWidget(m_count);
+    connect(m_runtime, &QComboBox::currentIndexChanged, this, &NamesPage::request);
+    connect(m_filter, &QLineEdit::textChanged, this, &NamesPage::applyFilter);
+    connect(m_onlyProblems, &QCheckBox::toggled, this, &NamesPage::applyFilter);
+    return box;
+}
+
+void NamesPage::setDocument(const DocumentPtr& document)
+{
+    m_document = document;
+    m_job.cancel();
+    showRows(nullptr);
+    request();
+}
+
+// The runtimes of the diagnosis: those the bar above chose or those that fit, and an edited one in its place.
+void NamesPage::fillRuntimes()
+{
+    const QString wanted = m_runtime->currentData().toString();
+    const auto diagnosis = workspace()->diagnosis().diagnosis();
+    const QSignalBlocker quiet(m_runtime);
+    m_runtime->clear();
+    for (std::size_t i = 0; diagnosis && i < diagnosis->verdicts.size(); ++i) {
+        const QString spec = toQt(diagnosis->verdicts[i].runtime + "@" + diagnosis->verdicts[i].version);
+        m_runtime->addItem(QString(spec).replace(QLatin1Char('@'), QLatin1Char(' ')), spec);
+    }
+    m_runtime->setCurrentIndex(m_runtime->count() ? std::max(0, m_runtime->findData(wanted)) : -1);
+    request();
+}
+
+std::shared_ptr<const Runtime> NamesPage::runtime() const
+{
+    if (const auto& edited = workspace()->diagnosis().editedRuntime())
+        return edited;
+    const auto found = findRuntime(m_runtime->currentData().toString().toStdString());
+    return found ? *found : nullptr;
+}
+
+void NamesPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_stale)
+        request();
+}
+
+void NamesPage::request()
+{
+    m_stale = !isVisible();
+    if (m_stale || !m_document || m_runtime->currentIndex() < 0)
+        return;
+    const auto asked = runtime();
+    if (!asked)
+        return;
+    m_count->setText(tr("Checking…"));
+    m_job.start(
+        [document = m_document, asked](std::stop_token) {
+            return std::make_shared<const std::vector<NameRow>>(asked->names(document->checkpoint));
+        },
+        [this](NamesModel::Rows rows) { showRows(std::move(rows)); });
+}
+
+void NamesPage::showRows(NamesModel::Rows rows)
+{
+    m_model->setRows(std::move(rows));
+    applyFilter();
+    setSelection(workspace()->selection());
+}
+
+void NamesPage::applyFilter()
+{
+    m_model->setFilter(m_filter->text().trimmed(), m_onlyProblems->isChecked());
+    m_count->setText(m_model->total() ? tr("%1 of %2")
+                                            .arg(formatNumber(static_cast<std::uint64_t>(m_model->rowCount())),
+                                                formatNumber(static_cast<std::uint64_t>(m_model->total())))
+                                      : QString());
+}
+
+void NamesPage::setSelection(const Selection& selection)
+{
+    if (!m_document || selection.tensor == noTensor || m_table->hasFocus())
+        return;
+    const auto name = m_document->checkpoint.tensor(selection.tensor).name;
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        if (m_model->row(row).disk == name) {
+            m_table->selectRow(row);
+            return;
+        }
+    }
+}
+
+} // namespace requant

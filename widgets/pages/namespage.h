@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "widgets/async/newestjob.h"
+#include "widgets/models/namesmodel.h"
+#include "widgets/pages/page.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+
+namespace requant {
+
+class TableView;
+
+/// Four names of each tensor lined up as one runtime sees them, with an editor for "what if the runtime knew this".
+class NamesPage : public Page {
+    Q_OBJECT
+public:
+    NamesPage(Workspace* workspace, QWidget* parent);
+
+    QString title() const override;
+    QIcon icon() const override;
+    void setDocument(const DocumentPtr& document) override;
+    void setSelection(const Selection& selection) override;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* buildBar();
+    std::shared_ptr<const Runtime> runtime() const;
+    void fillRuntimes();
+    void request();
+    void showRows(NamesModel::Rows rows);
+    void applyFilter();
+
+    DocumentPtr m_document;
+    NewestJob<NamesModel::Rows> m_job;
+    bool m_stale = true;
+    NamesModel* m_model;
+    TableView* m_table;
+    QComboBox* m_runtime = nullptr;
+    QLineEdit* m_filter = nullptr;
+    QCheckBox* m_onlyProblems = nullptr;
+    QLabel* m_count = nullptr;
+};
+
+} // namespace requant

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/plots/histogramplot.h"
+
+#include "widgets/models/formats.h"
+#include "widgets/parts/theme.h"
+
+#include <QLocale>
+
+#include "widgets/plots/qcp.h"
+
+#include <algorithm>
+
+namespace requant {
+
+namespace {
+
+constexpr std::size_t displayBins = 256;
+
+std::uint64_t highest(const Histogram& histogram)
+{
+    return histogram.counts.empty() ? 0 : *std::max_element(histogram.counts.begin(), histogram.counts.end());
+}
+
+// Position of the bin that holds x, or -1.
+std::ptrdiff_t binOf(const Histogram& histogram, double x)
+{
+    const auto after = std::upper_bound(histogram.edges.begin(), histogram.edges.end(), x);
+    const auto bin = after - histogram.edges.begin() - 1;
+    return bin >= 0 && bin < static_cast<std::ptrdiff_t>(histogram.counts.size()) ? bin : -1;
+}
+
+} // namespace
+
+HistogramPlot::HistogramPlot(QWidget* parent)
+    : PlotView(parent)
+    , m_beforeGraph(plot()->addGraph())
+    , m_afterGraph(plot()->addGraph())
+{
+    for (auto* graph : {m_beforeGraph, m_afterGraph})
+        graph->setLineStyle(QCPGraph::lsStepLeft);
+    setAxisLabels(tr("weight"), tr("count"));
+    offerLog(tr("Logarithmic counts"));
+    plot()->legend->setVisible(true);
+    plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    setNames(tr("before"), tr("after"));
+    restyle();
+}
+
+void HistogramPlot::setNames(const QString& before, const QString& after)
+{
+    m_beforeGraph->setName(before);
+    m_afterGraph->setName(after);
+}
+
+void HistogramPlot::setHistograms(const Histogram& before, const Histogram& after)
+{
+    m_before = before;
+    m_after = after;
+    m_shown = rebinned(before, displayBins);
+    m_shownAfter = rebinned(after, displayBins);
+    fill(m_beforeGraph, m_shown);
+    fill(m_afterGraph, m_shownAfter);
+    setHasData(!m_shown.counts.empty());
+    resetRange();
+    replot();
+}
+
+void HistogramPlot::clear()
+{
+    setHistograms({}, {});
+}
+
+void HistogramPlot::fill(QCPGraph* graph, const Histogram& histogram)
+{
+    const auto bins = histogram.counts.size();
+    QVector<double> x;
+    QVector<double> y;
+    for (std::size_t i = 0; i < bins; ++i) {
+        x.append(histogram.edges[i]);
+        y.append(static_cast<double>(histogram.counts[i]));
+    }
+    if (bins) {
+        x.append(histogram.edges.back());
+        y.append(y.back());
+    }
+    graph->setData(x, y, true);
+}
+
+void HistogramPlot::resetRange()
+{
+    if (m_shown.edges.empty())
+        return;
+    plot()->xAxis->setRange(m_shown.edges.front(), m_shown.edges.back());
+    const double top = static_cast<double>(std::max({highest(m_shown), highest(m_shownAfter), std::uint64_t{1}}));
+    plot()->yAxis->setRange(isLog() ? 0.5 : 0.0, isLog() ? top * 2 : top * 1.05);
+}
+
+void HistogramPlot::applyLog(bool log)
+{
+    auto* axis = plot()->yAxis;
+    axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    axis->setTicker(
+        log ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog) : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+}
+
+void HistogramPlot::restyle()
+{
+    QColor fill = plotColor(0);
+    m_beforeGraph->setPen(QPen(fill, 1));
+    fill.setAlpha(90);
+    m_beforeGraph->setBrush(fill);
+    m_afterGraph->setPen(QPen(plotColor(1), 1.5));
+    auto* legend = plot()->legend;
+    QColor back = palette().color(QPalette::Base);
+    back.setAlpha(220);
+    legend->setBrush(back);
+    legend->setBorderPen(QPen(lineColor()));
+    legend->setTextColor(palette().color(QPalette::WindowText));
+}
+
+QString HistogramPlot::readout(double x, double) const
+{
+    const auto bin = binOf(m_shown, x);
+    if (bin < 0)
+        return {};
+    const QLocale locale;
+    const auto i = static_cast<std::size_t>(bin);
+    QString text = QStringLiteral("%1: %2").arg(locale.toString(x, 'g', 4), formatNumber(m_shown.counts[i]));
+    if (i < m_shownAfter.counts.size())
+        text += QStringLiteral(" → %1").arg(formatNumber(m_shownAfter.counts[i]));
+    return text;
+}
+
+QString HistogramPlot::csv() const
+{
+    QString out = QStringLiteral("from,to,before,after\n");
+    for (std::size_t i = 0; i < m_before.counts.size(); ++i) {
+        const QString after = i < m_after.counts.size() ? QString::number(m_after.counts[i]) : QString();
+        out += QStringLiteral("%1,%2,%3,%4\n")
+                   .arg(m_before.edges[i], 0, 'g', 17)
+                   .arg(m_before.edges[i + 1], 0, 'g', 17)
+                   .arg(m_before.counts[i])
+                   .arg(after);
+    }
+    return out;
+}
+
+} // namespace requant
