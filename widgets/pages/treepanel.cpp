@@ -40,13 +40,14 @@ QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
     tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     tree->header()->setStretchLastSection(false);
     const int unit = QFontMetrics(monospace()).averageCharWidth();
-    static constexpr std::array widths{26, 10, 14, 12, 30, 16, 16, 20};
+    static constexpr std::array widths{26, 10, 14, 12, 30, 16, 16, 12};
     for (std::size_t i = 0; i < widths.size(); ++i)
         tree->setColumnWidth(static_cast<int>(i), widths[i] * unit);
     // The dock is narrow: name and size first, the rest one menu away or by scrolling.
     for (const auto column : {TensorColumn::Shard, TensorColumn::Offset})
         tree->setColumnHidden(static_cast<int>(column), true);
     tree->header()->moveSection(static_cast<int>(TensorColumn::Bytes), 1);
+    tree->header()->moveSection(tree->header()->visualIndex(static_cast<int>(TensorColumn::Status)), 2);
     addColumnMenu(tree->header());
     const QByteArray state = QSettings().value(columnsKey).toByteArray();
     if (!state.isEmpty())

@@ -42,10 +42,12 @@ CellDelegate::CellDelegate(QObject* parent)
 void CellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
 {
     QStyledItemDelegate::initStyleOption(option, index);
-    if (index.data(MonospaceRole).toBool())
+    // Names differ at both ends, so they lose their middle; sentences lose their end.
+    const bool isName = index.data(MonospaceRole).toBool();
+    if (isName)
         option->font = monospace();
     option->fontMetrics = QFontMetrics(option->font);
-    option->textElideMode = Qt::ElideMiddle;
+    option->textElideMode = isName ? Qt::ElideMiddle : Qt::ElideRight;
     if (index.data(MutedRole).toBool())
         option->palette.setColor(QPalette::Text, mutedColor());
     const QIcon icon = iconOf(index);
