@@ -27,7 +27,8 @@ constexpr unsigned visionDepth = 2;
 constexpr unsigned patch = 16;
 
 /// Collects tensors and the rows of quant_model_description.json. Two faults are put in: rows of the vision tower
-/// carry "model." twice, and layer 1 lists its packed modules without the parts that are on disk.
+/// start with "language_model." instead of "model.", and layer 1 lists its packed modules without the parts that are on
+/// disk.
 class Builder {
 public:
     explicit Builder(std::uint64_t seed)
@@ -70,7 +71,7 @@ public:
     void describe(const std::string& name, const char* type)
     {
         const bool vision = name.starts_with("model.visual.");
-        description[vision ? "model." + name : name] = type;
+        description[vision ? "language_model." + name.substr(std::string_view("model.").size()) : name] = type;
     }
 
     std::vector<DemoTensor> tensors;

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -85,6 +86,7 @@ private Q_SLOTS:
     void r1Twin();
     void refusals();
     void e4m3();
+    void commandLine();
 };
 
 void TestDemo::kinds_data()
@@ -179,7 +181,7 @@ void TestDemo::ascendFaults()
     const auto description = readJson(demo->folder / "quant_model_description.json");
     QVERIFY(tensors.contains("model.visual.blocks.0.attn.qkv.weight"));
     QVERIFY(!description.contains("model.visual.blocks.0.attn.qkv.weight"));
-    QVERIFY(description.contains("model.model.visual.blocks.0.attn.qkv.weight"));
+    QVERIFY(description.contains("language_model.visual.blocks.0.attn.qkv.weight"));
     const std::string layer = "model.language_model.layers.1.";
     QVERIFY(tensors.contains(layer + "self_attn.q_proj.weight"));
     QVERIFY(!description.contains(layer + "self_attn.q_proj.weight"));
@@ -269,5 +271,31 @@ void TestDemo::e4m3()
     QCOMPARE(toE4m3(1.1875f), 0x3A);
 }
 
-QTEST_APPLESS_MAIN(TestDemo)
+void TestDemo::commandLine()
+{
+    QTemporaryDir dir;
+    const auto run = [&](const QStringList& arguments) {
+        QProcess process;
+        process.start(QStringLiteral(REQUANT_CLI), QStringList(QStringLiteral("demo")) + arguments);
+        return process.waitForFinished() ? std::pair(process.exitCode(), process.readAllStandardOutput())
+                                         : std::pair(-1, QByteArray());
+    };
+    const QString out = dir.filePath(QStringLiteral("out"));
+    const QStringList arguments{out, QStringLiteral("--kind"), QStringLiteral("ct-int8"), QStringLiteral("--json")};
+    const auto [code, text] = run(arguments);
+    QCOMPARE(code, 0);
+    const auto document = nlohmann::json::parse(text.toStdString());
+    QCOMPARE(document.at("kind").get<std::string>(), std::string("demo"));
+    QCOMPARE(document.at("folder").get<std::string>(), out.toStdString());
+    QCOMPARE(document.at("tensors").get<int>(), 39);
+    for (const auto& file : document.at("files"))
+        QCOMPARE(fs::file_size(fs::path(out.toStdString()) / file.at("name").get<std::string>()),
+            file.at("bytes").get<std::uint64_t>());
+    // Not empty any more; an unknown kind; no folder at all.
+    QCOMPARE(run(arguments).first, 2);
+    QCOMPARE(run({dir.filePath(QStringLiteral("x")), QStringLiteral("--kind"), QStringLiteral("llama")}).first, 2);
+    QCOMPARE(run({}).first, 2);
+}
+
+QTEST_GUILESS_MAIN(TestDemo)
 #include "tst_demo.moc"
