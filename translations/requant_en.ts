@@ -88,6 +88,47 @@
     </message>
 </context>
 <context>
+    <name>requant::ProblemsPage</name>
+    <message numerus="yes">
+        <source>%Ln finding(s)</source>
+        <translation>
+            <numerusform>%Ln finding</numerusform>
+            <numerusform>%Ln findings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::RuntimeBar</name>
+    <message numerus="yes">
+        <source>fails: %Ln module(s)</source>
+        <translation>
+            <numerusform>fails: %Ln module</numerusform>
+            <numerusform>fails: %Ln modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>silently wrong: %Ln module(s)</source>
+        <translation>
+            <numerusform>silently wrong: %Ln module</numerusform>
+            <numerusform>silently wrong: %Ln modules</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln error(s)</source>
+        <translation>
+            <numerusform>%Ln error</numerusform>
+            <numerusform>%Ln errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warning(s)</source>
+        <translation>
+            <numerusform>%Ln warning</numerusform>
+            <numerusform>%Ln warnings</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::ShardsPage</name>
     <message numerus="yes">
         <source>%Ln shard(s)</source>

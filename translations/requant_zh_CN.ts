@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>PlotExport</name>
+    <message>
+        <source>%1 could not be written. Choose another place.</source>
+        <translation>%1 无法写入。请另选位置。</translation>
+    </message>
+</context>
+<context>
     <name>TensorFilter</name>
     <message>
         <source>Regular expression, position %1: %2</source>
@@ -18,6 +25,10 @@
     <message>
         <source>There is no field %1; known are %2</source>
         <translation>没有字段 %1；可用的有 %2</translation>
+    </message>
+    <message>
+        <source>problem: is one of any, info, warning, error</source>
+        <translation>problem: 只能是 any、info、warning、error 之一</translation>
     </message>
 </context>
 <context>
@@ -2894,6 +2905,10 @@
         <source>Its relative RMSE is %1 %, the median %2 %; its crest factor reaches %3.</source>
         <translation>它的相对均方根误差为 %1 %，中位数为 %2 %；峰值因子达到 %3。</translation>
     </message>
+    <message>
+        <source>other blocks have %1, this one has no tensor of it; it keeps whatever was in memory</source>
+        <translation>其他层都有 %1，这一层却没有它的张量；它保持内存中的残留值</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>
@@ -3253,6 +3268,25 @@
     </message>
 </context>
 <context>
+    <name>requant::ErrorHistogramPlot</name>
+    <message>
+        <source>Logarithmic counts</source>
+        <translation>对数计数</translation>
+    </message>
+    <message>
+        <source>error in steps</source>
+        <translation>误差（量化步长）</translation>
+    </message>
+    <message>
+        <source>error in units of the last place</source>
+        <translation>误差（末位单位）</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>数量</translation>
+    </message>
+</context>
+<context>
     <name>requant::FilterBar</name>
     <message>
         <source>Filter: name, re:…, dtype:F8, layer:3..5</source>
@@ -3272,6 +3306,40 @@
     <message>
         <source>Tensor, module, page or action</source>
         <translation>张量、模块、页面或操作</translation>
+    </message>
+</context>
+<context>
+    <name>requant::HeatMapPlot</name>
+    <message>
+        <source>Logarithmic colours</source>
+        <translation>对数颜色</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+</context>
+<context>
+    <name>requant::HistogramPlot</name>
+    <message>
+        <source>weight</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Logarithmic counts</source>
+        <translation>对数计数</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
     </message>
 </context>
 <context>
@@ -3411,6 +3479,64 @@
         <translation>
             <numerusform>%Ln 个张量</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>requant::NamesModel</name>
+    <message>
+        <source>Disk name</source>
+        <translation>磁盘名称</translation>
+    </message>
+    <message>
+        <source>Description key</source>
+        <translation>描述键</translation>
+    </message>
+    <message>
+        <source>Module in the runtime</source>
+        <translation>运行时中的模块</translation>
+    </message>
+    <message>
+        <source>Quant prefix</source>
+        <translation>量化前缀</translation>
+    </message>
+    <message>
+        <source>Ignored or targeted by</source>
+        <translation>忽略或指定依据</translation>
+    </message>
+    <message>
+        <source>Key looked up</source>
+        <translation>查找的键</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>requant::NamesPage</name>
+    <message>
+        <source>Names</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Whose names are shown</source>
+        <translation>显示哪个运行时的名称</translation>
+    </message>
+    <message>
+        <source>Part of any name</source>
+        <translation>任一名称的片段</translation>
+    </message>
+    <message>
+        <source>Only problems</source>
+        <translation>只看有问题的</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>
@@ -3587,6 +3713,282 @@
     <message>
         <source>Overview</source>
         <translation>概览</translation>
+    </message>
+</context>
+<context>
+    <name>requant::PlotView</name>
+    <message>
+        <source>log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Reset zoom</source>
+        <translation>恢复缩放</translation>
+    </message>
+    <message>
+        <source>Save as %1…</source>
+        <translation>另存为 %1…</translation>
+    </message>
+    <message>
+        <source>Save plot</source>
+        <translation>保存图表</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ProblemModel</name>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>info</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Severity</source>
+        <translation>严重程度</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ProblemsPage</name>
+    <message>
+        <source>Problems</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Search rule, text or tensor</source>
+        <translation>搜索规则、文字或张量</translation>
+    </message>
+    <message>
+        <source>All severities</source>
+        <translation>所有严重程度</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>警告和错误</translation>
+    </message>
+    <message>
+        <source>Errors only</source>
+        <translation>只看错误</translation>
+    </message>
+    <message>
+        <source>Show in tree</source>
+        <translation>在树中显示</translation>
+    </message>
+    <message>
+        <source>Select the tensor or module this is about</source>
+        <translation>选中与之相关的张量或模块</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy this finding as text</source>
+        <translation>把该问题复制为文本</translation>
+    </message>
+    <message>
+        <source>Ignore here</source>
+        <translation>在此忽略</translation>
+    </message>
+    <message>
+        <source>Hide findings of this rule until the next checkpoint is opened</source>
+        <translation>隐藏这条规则的问题，直到打开下一个检查点</translation>
+    </message>
+    <message>
+        <source>All runtimes</source>
+        <translation>所有运行时</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln finding(s)</source>
+        <translation>
+            <numerusform>%Ln 个问题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to check it.</source>
+        <translation>请打开一个检查点进行检查。</translation>
+    </message>
+    <message>
+        <source>Nothing matches the filter.</source>
+        <translation>没有符合筛选条件的内容。</translation>
+    </message>
+    <message>
+        <source>&lt;p style='font-size:large'&gt;No problems found.&lt;/p&gt;&lt;p&gt;Checked: shard headers against the index, sizes and offsets, weights against their scales, the description, config.json, ignore lists, every layer and expert against its siblings%1.&lt;/p&gt;</source>
+        <translation>&lt;p style='font-size:large'&gt;没有发现问题。&lt;/p&gt;&lt;p&gt;已检查：分片文件头与索引、大小与偏移、权重与 scale、量化描述、config.json、ignore 列表、每一层和每个专家与同类的一致性%1。&lt;/p&gt;</translation>
+    </message>
+    <message>
+        <source>, and the lookups of %1</source>
+        <translation>，以及 %1 的查找</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Why it matters</source>
+        <translation>影响</translation>
+    </message>
+    <message>
+        <source>What to do</source>
+        <translation>处理办法</translation>
+    </message>
+</context>
+<context>
+    <name>requant::RowErrorPlot</name>
+    <message>
+        <source>Logarithmic error</source>
+        <translation>对数误差</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>relative RMSE, %</source>
+        <translation>相对均方根误差，%</translation>
+    </message>
+    <message>
+        <source>rows, worst first</source>
+        <translation>行，误差大的在前</translation>
+    </message>
+    <message>
+        <source>row %1: %2 %</source>
+        <translation>第 %1 行：%2 %</translation>
+    </message>
+</context>
+<context>
+    <name>requant::RuntimeBar</name>
+    <message>
+        <source>loads</source>
+        <translation>可以加载</translation>
+    </message>
+    <message numerus="yes">
+        <source>fails: %Ln module(s)</source>
+        <translation>
+            <numerusform>加载失败：%Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>silently wrong: %Ln module(s)</source>
+        <translation>
+            <numerusform>悄悄出错：%Ln 个模块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>运行时</translation>
+    </message>
+    <message>
+        <source>Those that fit</source>
+        <translation>适用的运行时</translation>
+    </message>
+    <message>
+        <source>The runtime and version that will serve this folder</source>
+        <translation>将用来部署该文件夹的运行时及版本</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>no runtime asked</source>
+        <translation>未选运行时</translation>
+    </message>
+    <message>
+        <source>Show the problems of %1</source>
+        <translation>显示 %1 的问题</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln error(s)</source>
+        <translation>
+            <numerusform>%Ln 个错误</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warning(s)</source>
+        <translation>
+            <numerusform>%Ln 个警告</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no problems</source>
+        <translation>没有问题</translation>
+    </message>
+    <message>
+        <source>Show all problems</source>
+        <translation>显示所有问题</translation>
+    </message>
+</context>
+<context>
+    <name>requant::SchemeBar</name>
+    <message>
+        <source>expert </source>
+        <translation>专家 </translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Add a scheme to compare on the same matrix</source>
+        <translation>添加一个方案，在同一矩阵上对比</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Take the last scheme out</source>
+        <translation>去掉最后一个方案</translation>
+    </message>
+    <message>
+        <source>Target scheme</source>
+        <translation>目标方案</translation>
     </message>
 </context>
 <context>
