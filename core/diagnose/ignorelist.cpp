@@ -96,6 +96,18 @@ std::vector<std::uint32_t> StartPattern::hits(const Scene& scene, bool diskNames
     return found;
 }
 
+namespace {
+
+bool parentExists(const Scene& scene, sv parent)
+{
+    const std::string below = std::string(parent) + ".";
+    return std::any_of(scene.modules().begin(), scene.modules().end(), [&](const Module& module) {
+        return module.name.starts_with(below) || treeName(scene, module.name).starts_with(below);
+    });
+}
+
+} // namespace
+
 IgnoreList::IgnoreList(const Scene& scene)
     : m_ignored(scene.modules().size(), false)
 {
@@ -137,9 +149,12 @@ void IgnoreList::addEntry(const Scene& scene, const std::string& text)
     };
     add(text, entry.hits);
     if (entry.hits.empty()) {
-        entry.fused = packedSetNamed(lastComponent(text));
-        for (const sv part : entry.fused ? entry.fused->parts : std::span<const sv>())
+        const PackedSet* set = packedSetNamed(lastComponent(text));
+        for (const sv part : set ? set->parts : std::span<const sv>())
             add(std::string(parentOf(text)) + "." + std::string(part), entry.parts);
+        // Under a parent that does not exist either, the name is wrong as a whole and not just fused.
+        if (set && (!entry.parts.empty() || parentExists(scene, parentOf(text))))
+            entry.fused = set;
     }
     m_entries.push_back(std::move(entry));
 }

@@ -4,6 +4,7 @@
 #include "core/diagnose/scene.h"
 
 #include "core/diagnose/names.h"
+#include "core/diagnose/shardseries.h"
 
 #include <nlohmann/json.hpp>
 
@@ -56,6 +57,8 @@ Scene::Scene(Checkpoint checkpoint, const DiagnoseOptions& options)
         std::all_of(m_checkpoint.shards().begin(), m_checkpoint.shards().end(), [indexed](const Shard& shard) {
             return shard.state == ShardState::Complete || shard.tensorCount > 0 || (indexed && shard.indexed);
         });
+    const auto series = unindexedSeries(m_checkpoint);
+    m_namesKnown = m_namesKnown && std::all_of(series.begin(), series.end(), [](const ShardSeries& one) { return one.absent.empty(); });
     addTensors();
     findDescription();
 }

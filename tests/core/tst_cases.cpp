@@ -8,6 +8,8 @@
 #include "tests/core/cases/cases.h"
 #include "tests/support/diagnosing.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QTemporaryDir>
 #include <QTest>
 

@@ -37,7 +37,7 @@ void addPairCases(std::vector<Case>& cases)
                          scale.shape = {1, 2};
                          scale.data.resize(8);
                      },
-                     {}, {"SCL-003"}, "error", "need 2 x 2"});
+                     {}, {"SCL-003"}, "error", "needs a scale of 2 x 2"});
     cases.push_back({"D12 weight lost, scale kept", miniW8a8Ct, [](Builder& b) { b.remove("model.layers.1.mlp.experts.2.up_proj.weight"); }, {}, {"PAK-005", "SCL-002"}, "error"});
     cases.push_back({"D12 weight of a layer lost", miniW8a8Ct, [](Builder& b) { b.remove(int8Module + ".weight"); }, {}, {"PAK-005", "SCL-002"}, "error"});
 }
