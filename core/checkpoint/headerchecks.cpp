@@ -125,10 +125,8 @@ Status checkHeaderLength(const SafetensorsHeader& header, const std::string& fil
     const auto beyond =
         std::ranges::find_if(header.entries, [&](const HeaderEntry& entry) { return entry.end > data; });
     return fail(Error{ErrorCode::DataCut,
-        Text(RQ_TEXT("core",
-                 "The file is cut: it has %1 bytes of data, its header needs %2; this is the first tensor "
-                 "beyond the end."),
-            {std::to_string(data), std::to_string(header.dataBytes())}),
+        Text(RQ_TEXT("core", "The file ends %1 bytes early: %2 is cut."),
+            {std::to_string(header.dataBytes() - data), std::string(beyond->name)}),
         fileName, std::string(beyond->name), header.fileBytes,
         Text(RQ_TEXT("core", "The download was not finished; fetch the file again."))});
 }

@@ -24,9 +24,6 @@ constexpr std::array<std::pair<sv, sv>, 6> nestedPrefixes{{
     {"model.embed_vision.", "embed_vision."},
 }};
 
-/// A name longer than this is no module name; the library's matcher recurses once per character.
-constexpr std::size_t longestName = 1000;
-
 bool wrapsModel(sv type)
 {
     return type == "qwen2_vl" || type == "qwen2_5_vl" || type == "mistral3";
@@ -57,25 +54,13 @@ StartPattern::StartPattern(const std::string& expression)
     m_numbers =
         std::any_of(expression.begin(), expression.end(), [](char c) { return (c >= '0' && c <= '9') || c == '['; })
         || expression.find("\\d") != std::string::npos || expression.find("\\D") != std::string::npos;
-    m_valid = expression.size() < longestName;
-    if (!m_valid)
-        return;
-    try {
-        m_regex.assign(expression, std::regex::ECMAScript | std::regex::optimize);
-    } catch (const std::regex_error&) {
-        m_valid = false; // Python knows constructs that this dialect lacks
-    }
+    if (auto regex = PyRegex::compile(expression))
+        m_regex = *std::move(regex);
 }
 
 bool StartPattern::matches(const std::string& name) const
 {
-    if (!m_valid || name.size() > longestName)
-        return false;
-    try {
-        return std::regex_search(name, m_regex, std::regex_constants::match_continuous);
-    } catch (const std::regex_error&) {
-        return false; // too complex
-    }
+    return m_regex && m_regex->matchesStart(name);
 }
 
 std::vector<std::uint32_t> StartPattern::hits(const Scene& scene, bool diskNames) const

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/diagnose/scene.h"
+#include "core/runtime/pyregex.h"
 
 #include <cstdint>
-#include <memory>
-#include <regex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,14 +24,13 @@ public:
     /// An expression that cannot be compiled matches nothing; see valid().
     explicit StartPattern(const std::string& expression);
 
-    bool valid() const { return m_valid; }
+    bool valid() const { return m_regex.has_value(); }
     bool matches(const std::string& name) const;
     /// Modules (positions in Scene::modules) with a weight that match by their name in vLLM's tree, or on disk.
     std::vector<std::uint32_t> hits(const Scene& scene, bool diskNames) const;
 
 private:
-    std::regex m_regex;
-    bool m_valid = true;
+    std::optional<PyRegex> m_regex;
     bool m_numbers = false; ///< tells layers apart, so one name cannot stand for its whole kind
 };
 
