@@ -15,7 +15,7 @@ namespace {
 
 /// One verdict per runtime, in their order.
 std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<std::shared_ptr<const Runtime>>& runtimes,
-                              const JudgeOptions& options, const Context& context)
+    const JudgeOptions& options, const Context& context)
 {
     std::vector<Verdict> verdicts;
     for (const auto& runtime : runtimes) {

@@ -58,7 +58,8 @@ Scene::Scene(Checkpoint checkpoint, const DiagnoseOptions& options)
             return shard.state == ShardState::Complete || shard.tensorCount > 0 || (indexed && shard.indexed);
         });
     const auto series = unindexedSeries(m_checkpoint);
-    m_namesKnown = m_namesKnown && std::all_of(series.begin(), series.end(), [](const ShardSeries& one) { return one.absent.empty(); });
+    m_namesKnown = m_namesKnown
+        && std::all_of(series.begin(), series.end(), [](const ShardSeries& one) { return one.absent.empty(); });
     addTensors();
     findDescription();
 }

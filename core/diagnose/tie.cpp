@@ -38,7 +38,6 @@ Tie tieOf(const Scene& scene)
     return tie;
 }
 
-
 Sameness compareHead(const Scene& scene, const Tie& tie, const Context& context)
 {
     if (!tie.head || !tie.embedding)

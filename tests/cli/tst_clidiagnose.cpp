@@ -27,7 +27,8 @@ Answer run(const QStringList& arguments)
     QProcess process;
     process.start(QStringLiteral(REQUANT_CLI), arguments);
     process.waitForFinished(60'000);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
+        process.readAllStandardError()};
 }
 
 QStringList diagnose(const QTemporaryDir& dir, const QStringList& more = {})
@@ -46,8 +47,7 @@ bool hasRule(const Json& document, const std::string& rule)
 
 } // namespace
 
-class TestCliDiagnose : public QObject
-{
+class TestCliDiagnose : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -115,7 +115,8 @@ void TestCliDiagnose::findingsKeepTheContract()
     const Json json = run(diagnose(dir)).json();
     QVERIFY(hasRule(json, "SCL-001"));
     for (const auto& finding : json["findings"]) {
-        for (const char* key : {"id", "severity", "subject", "file", "entry", "items", "count", "message", "why", "fix", "runtime"})
+        for (const char* key :
+            {"id", "severity", "subject", "file", "entry", "items", "count", "message", "why", "fix", "runtime"})
             QVERIFY2(finding.contains(key), key);
         QVERIFY(finding["items"].size() <= 100 && finding["count"].get<std::size_t>() >= finding["items"].size());
         QVERIFY(finding["fix"].is_null() || finding["fix"].is_string());

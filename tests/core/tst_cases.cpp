@@ -54,8 +54,7 @@ std::filesystem::path pathOf(const QTemporaryDir& dir)
 
 } // namespace
 
-class TestCases : public QObject
-{
+class TestCases : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -93,15 +92,18 @@ void TestCases::findsExactlyTheFault()
     options.deep = row.deep;
     const auto findings = findingsOf(pathOf(dir), options);
     const std::string seen = describe(findings);
-    QVERIFY2(rulesOf(findings, leftOut(row)) == row.rules, qPrintable(joined(row.rules) + QStringLiteral(" expected, got\n") + QString::fromStdString(seen)));
+    QVERIFY2(rulesOf(findings, leftOut(row)) == row.rules,
+        qPrintable(joined(row.rules) + QStringLiteral(" expected, got\n") + QString::fromStdString(seen)));
     for (const Finding& finding : findings) {
         QVERIFY2(findRule(finding.rule), finding.rule.c_str());
-        const bool whole = !finding.subject.empty() && !finding.file.empty() && !finding.message.empty() && !finding.why.empty() && !finding.action.empty();
+        const bool whole = !finding.subject.empty() && !finding.file.empty() && !finding.message.empty()
+            && !finding.why.empty() && !finding.action.empty();
         QVERIFY2(whole && finding.count == finding.items.size(), seen.c_str());
     }
     if (row.rules.empty())
         return;
-    const auto first = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) { return finding.rule == row.rules.front(); });
+    const auto first = std::find_if(
+        findings.begin(), findings.end(), [&](const Finding& finding) { return finding.rule == row.rules.front(); });
     if (*row.severity)
         QCOMPARE(name(first->severity), std::string_view(row.severity));
     QVERIFY2(first->message.english().find(row.says) != std::string::npos, seen.c_str());
@@ -110,7 +112,8 @@ void TestCases::findsExactlyTheFault()
 void TestCases::cleanBasesGiveNothing_data()
 {
     QTest::addColumn<int>("base");
-    const char* const names[] = {"mini-r1", "mini-r1 with 144 rows", "mini-w8a8-ct", "mini-w8a8-asc", "mini-vlm", "mini-vlm ct", "mini-vlm ascend", "mini-dense", "mini-dense fused"};
+    const char* const names[] = {"mini-r1", "mini-r1 with 144 rows", "mini-w8a8-ct", "mini-w8a8-asc", "mini-vlm",
+        "mini-vlm ct", "mini-vlm ascend", "mini-dense", "mini-dense fused"};
     for (int i = 0; i < 9; ++i)
         QTest::newRow(names[i]) << i;
 }
@@ -118,8 +121,11 @@ void TestCases::cleanBasesGiveNothing_data()
 void TestCases::cleanBasesGiveNothing()
 {
     QFETCH(int, base);
-    const std::function<Builder()> bases[] = {
-        plainR1, [] { return miniR1({80, MiniQuant::Fp8}); }, miniW8a8Ct, miniW8a8Asc, plainVlm, ctVlm, ascVlm, plainDense, [] { return miniDense(true); }};
+    const std::function<Builder()> bases[] = {plainR1,
+        [] {
+            return miniR1({80, MiniQuant::Fp8});
+        },
+        miniW8a8Ct, miniW8a8Asc, plainVlm, ctVlm, ascVlm, plainDense, [] { return miniDense(true); }};
     const QTemporaryDir dir;
     QVERIFY(bases[base]().write(pathOf(dir)));
     for (const bool deep : {false, true}) {
@@ -184,7 +190,8 @@ void TestCases::groupsLikeFaults()
     QVERIFY(removed == 12);
     QVERIFY(builder.write(pathOf(dir)));
     const auto findings = findingsOf(pathOf(dir));
-    const auto group = std::find_if(findings.begin(), findings.end(), [](const Finding& finding) { return finding.rule == "SCL-001"; });
+    const auto group = std::find_if(
+        findings.begin(), findings.end(), [](const Finding& finding) { return finding.rule == "SCL-001"; });
     QVERIFY(group != findings.end());
     QCOMPARE(group->count, std::uint64_t{12});
     QCOMPARE(rulesOf(findings, {"IDX-006"}).size(), std::size_t{1});

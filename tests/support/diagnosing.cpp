@@ -37,7 +37,8 @@ std::string describe(const std::vector<Finding>& findings)
 {
     std::string out;
     for (const auto& finding : findings)
-        out += std::string(name(finding.severity)) + " " + finding.rule + " " + finding.subject + ": " + finding.message.english() + "\n";
+        out += std::string(name(finding.severity)) + " " + finding.rule + " " + finding.subject + ": "
+            + finding.message.english() + "\n";
     return out;
 }
 

@@ -12,7 +12,8 @@
 
 namespace requant::test {
 
-/// Findings of the checks alone, without any runtime's verdict. Fails the test by exception if the folder does not open.
+/// Findings of the checks alone, without any runtime's verdict. Fails the test by exception if the folder does not
+/// open.
 std::vector<Finding> findingsOf(const std::filesystem::path& folder, const DiagnoseOptions& options = {});
 
 /// Rule ids, each once, sorted; those in @p leftOut are skipped.

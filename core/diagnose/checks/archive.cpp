@@ -23,10 +23,11 @@ Finding missingNumbers(const ShardSeries& series)
     std::vector<std::string> items;
     for (const auto number : series.absent)
         items.push_back(std::to_string(number));
-    Sentences say{
-        oneOrMany(items, RQ_TEXT("core", "Shard %1 of %3 is not here (there is no index to ask; the names count to %3)."),
-            RQ_TEXT("core", "Shard %1 and %2 more of %3 are not here (there is no index to ask; the names count to %3)."),
-            {std::to_string(series.total)}),
+    Sentences say{oneOrMany(items,
+                      RQ_TEXT("core", "Shard %1 of %3 is not here (there is no index to ask; the names count to %3)."),
+                      RQ_TEXT("core",
+                          "Shard %1 and %2 more of %3 are not here (there is no index to ask; the names count to %3)."),
+                      {std::to_string(series.total)}),
         Text(RQ_TEXT("core",
             "Without an index nothing else tells that tensors are missing: the model starts and answers garbage.")),
         Text(RQ_TEXT("core", "Download the missing shards and the index."))};
@@ -38,11 +39,12 @@ Finding missingNumbers(const ShardSeries& series)
 Finding noIndex(const ShardSeries& series)
 {
     std::vector<std::string> items(series.here);
-    Text message = oneOrMany(items, RQ_TEXT("core", "%1 has no index."), RQ_TEXT("core", "%1 and %2 more have no index."));
+    Text message =
+        oneOrMany(items, RQ_TEXT("core", "%1 has no index."), RQ_TEXT("core", "%1 and %2 more have no index."));
     return makeGroup("IDX-007", std::move(items), series.here.front(),
         {std::move(message),
-            Text(RQ_TEXT("core",
-                "Libraries that go by the index refuse the folder; runtimes that read every shard load it.")),
+            Text(RQ_TEXT(
+                "core", "Libraries that go by the index refuse the folder; runtimes that read every shard load it.")),
             Text(RQ_TEXT("core", "Build the index from the headers."))});
 }
 
