@@ -17,6 +17,7 @@ std::function<void(Builder&)> onPart(const char* part, const std::function<void(
     return [=](Builder& b) { change(b.tensor(module + part)); };
 }
 
+/// The names of the faults are those of AMCT's deploy check.
 void addDeployFaults(std::vector<Case>& cases)
 {
     const auto drop = [](const char* part) {
@@ -41,6 +42,10 @@ void addDeployFaults(std::vector<Case>& cases)
         onPart(".weight_scale", [](BuiltTensor& t) { t.dtype = Dtype::I32; }), {}, {"SCL-004"}, "error"});
     cases.push_back({"wrong_offset_shape", miniW8a8Asc,
         onPart(".weight_offset", [](BuiltTensor& t) { t.shape = {t.shape[0]}; }), {}, {"DSC-013"}, "error"});
+}
+
+void addFolderFaults(std::vector<Case>& cases)
+{
     cases.push_back(
         {"index_missing", miniW8a8Asc, [](Builder& b) { b.indexName.clear(); }, {}, {"IDX-007"}, "warning"});
     cases.push_back({"index_wrong_file", miniW8a8Asc,
@@ -141,6 +146,7 @@ std::vector<Case> casesOfDeployment()
 {
     std::vector<Case> cases;
     addDeployFaults(cases);
+    addFolderFaults(cases);
     addContradictions(cases);
     return cases;
 }

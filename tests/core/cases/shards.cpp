@@ -71,6 +71,10 @@ void addIndexCases(std::vector<Case>& cases)
                 b.setIndexRow(t.name, "model-0000" + std::to_string(1 + n++ % 6) + "-of-00006.safetensors");
         },
         {}, {"IDX-003"}, "warning", "stale"});
+}
+
+void addCopyCases(std::vector<Case>& cases)
+{
     cases.push_back({"A05 stray file with another copy of the head", plainR1,
         [](Builder& b) {
             BuiltTensor head = b.tensor("lm_head.weight");
@@ -245,6 +249,7 @@ std::vector<Case> casesOfShards()
 {
     std::vector<Case> cases;
     addIndexCases(cases);
+    addCopyCases(cases);
     addSizeCases(cases);
     addDamageCases(cases);
     addContentCases(cases);
