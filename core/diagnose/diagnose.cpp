@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnose/check.h"
+#include "core/diagnose/compare.h"
 #include "core/diagnose/finding.h"
 #include "core/diagnose/scene.h"
-#include "core/diagnose/tie.h"
 #include "core/diagnose/verdictfindings.h"
 
 #include <thread>
@@ -13,34 +13,24 @@ namespace requant {
 
 namespace {
 
-/// One verdict per runtime, in their order.
+/// One verdict per runtime, in their order, on a thread of its own beside the checks.
 std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<std::shared_ptr<const Runtime>>& runtimes,
-    const JudgeOptions& options, const Context& context)
+    const DiagnoseOptions& options, const Context& context)
 {
     std::vector<Verdict> verdicts;
+    JudgeOptions judging;
+    judging.withDrafter = options.withDrafter;
+    if (options.deep)
+        judging.sameBytes = [&](TensorId a, TensorId b) {
+            const auto equal = equalBytes(checkpoint, a, b, context);
+            return equal ? std::optional(*equal) : std::nullopt;
+        };
     for (const auto& runtime : runtimes) {
         if (context.cancelled())
             break;
-        verdicts.push_back(runtime->judge(checkpoint, options, context));
+        verdicts.push_back(runtime->judge(checkpoint, judging, context));
     }
     return verdicts;
-}
-
-/// Unset if the bytes were not compared.
-std::optional<bool> headEqualsEmbedding(const Scene& scene, const Context& context)
-{
-    if (!scene.options().deep)
-        return std::nullopt;
-    switch (compareHead(scene, tieOf(scene), context)) {
-    case Sameness::Equal:
-        return true;
-    case Sameness::Different:
-    case Sameness::OtherForm:
-        return false;
-    case Sameness::NotCompared:
-        break;
-    }
-    return std::nullopt;
 }
 
 } // namespace
@@ -49,17 +39,13 @@ Diagnosis diagnose(const Checkpoint& checkpoint, const DiagnoseOptions& options,
 {
     Diagnosis diagnosis;
     const auto runtimes = options.runtimes.empty() ? defaultRuntimes(checkpoint) : options.runtimes;
-    const Scene scene(checkpoint, options);
-    JudgeOptions judging;
-    judging.withDrafter = options.withDrafter;
-    judging.headEqualsEmbedding = headEqualsEmbedding(scene, context);
     {
-        // Beside the checks, on a thread of its own.
-        std::jthread judge;
+        std::jthread judging;
         if (context.threadCount() > 1)
-            judge = std::jthread([&] { diagnosis.verdicts = judgeAll(checkpoint, runtimes, judging, context); });
+            judging = std::jthread([&] { diagnosis.verdicts = judgeAll(checkpoint, runtimes, options, context); });
         else
-            diagnosis.verdicts = judgeAll(checkpoint, runtimes, judging, context);
+            diagnosis.verdicts = judgeAll(checkpoint, runtimes, options, context);
+        const Scene scene(checkpoint, options);
         diagnosis.findings = runChecks(scene, context, diagnosis.cancelled);
     }
     diagnosis.cancelled = diagnosis.cancelled || context.cancelled();

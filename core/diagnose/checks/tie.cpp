@@ -2,15 +2,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/diagnose/checks.h"
+#include "core/diagnose/compare.h"
 #include "core/diagnose/findings.h"
+#include "core/diagnose/names.h"
 #include "core/diagnose/scene.h"
-#include "core/diagnose/tie.h"
 
 #include <algorithm>
 
 namespace requant {
 
 namespace {
+
+/// What the folder says about tying.
+struct Tie {
+    std::optional<bool> top;
+    std::optional<bool> text; ///< of text_config
+    const Module* head = nullptr; ///< of the main model
+    const Module* embedding = nullptr;
+
+    bool anyTrue() const { return top.value_or(false) || text.value_or(false); }
+    bool anyFalse() const { return !top.value_or(true) || !text.value_or(true); }
+};
+
+bool isTextEmbedding(std::string_view name)
+{
+    const auto last = lastComponent(name);
+    return last == "embed_tokens" || last == "word_embeddings" || last == "wte" || last == "tok_embeddings"
+        || name == "embed";
+}
+
+Tie tieOf(const Scene& scene)
+{
+    const auto& config = scene.checkpoint().config();
+    Tie tie{config.topBoolean("tie_word_embeddings"), config.textBoolean("tie_word_embeddings"), nullptr, nullptr};
+    for (const Module& module : scene.modules()) {
+        if (scene.isMtp(module.name))
+            continue;
+        const bool stored = module.has(Part::Weight) || module.has(Part::Packed) || module.has(Part::QWeight);
+        if (!tie.head && stored && isHead(module.name))
+            tie.head = &module;
+        if (!tie.embedding && stored && isTextEmbedding(module.name))
+            tie.embedding = &module;
+    }
+    return tie;
+}
+
+enum class Sameness : std::uint8_t { NotCompared, OtherForm, Equal, Different };
+
+/// Compares head and embedding as far as the options allow; the bytes only in a deep diagnosis.
+Sameness sameness(const Scene& scene, const Tie& tie, const Context& context)
+{
+    if (!tie.head || !tie.embedding)
+        return Sameness::NotCompared;
+    const TensorInfo* head = scene.present(*tie.head, Part::Weight);
+    const TensorInfo* embedding = scene.present(*tie.embedding, Part::Weight);
+    if (!head || !embedding)
+        return Sameness::NotCompared;
+    if (head->dtype != embedding->dtype || !std::ranges::equal(head->shape, embedding->shape))
+        return Sameness::OtherForm;
+    if (!scene.options().deep)
+        return Sameness::NotCompared;
+    const auto equal =
+        equalBytes(scene.checkpoint(), tie.head->part(Part::Weight), tie.embedding->part(Part::Weight), context);
+    if (!equal)
+        return Sameness::NotCompared;
+    return *equal ? Sameness::Equal : Sameness::Different;
+}
 
 std::string evidence(Sameness same)
 {
@@ -122,12 +179,12 @@ std::vector<Finding> run(const Scene& scene, const Context& context)
     const bool conflict =
         levels && ((tie.top && tie.text && *tie.top != *tie.text) || (!tie.top && tie.text == false && tie.head));
     if (conflict)
-        return {disagreement(scene, tie, compareHead(scene, tie, context))};
+        return {disagreement(scene, tie, sameness(scene, tie, context))};
     if (tie.anyFalse() && !tie.anyTrue() && !tie.head && tie.embedding && generates(config))
         return {noHead(scene, tie)};
     // A quantized head has other names and is never the embedding's twin.
     if (tie.anyTrue() && tie.head && tie.head->has(Part::Weight) && tie.embedding)
-        return {redundantHead(scene, tie, compareHead(scene, tie, context))};
+        return {redundantHead(scene, tie, sameness(scene, tie, context))};
     return {};
 }
 
