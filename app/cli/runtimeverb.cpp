@@ -4,6 +4,7 @@
 #include "app/cli/cli.h"
 
 #include "core/base/file.h"
+#include "core/runtime/profileimport.h"
 #include "core/runtime/registry.h"
 #include "core/runtime/runtime.h"
 #include "core/runtime/vectorcheck.h"
@@ -25,6 +26,7 @@ constexpr std::uint64_t vectorLimit = std::uint64_t{1} << 30;
 struct RuntimeOptions {
     std::string spec;
     std::string file;
+    ImportOptions import;
 };
 
 Json entryOf(const Runtime& runtime)
@@ -102,6 +104,38 @@ int check(Globals& globals, const RuntimeOptions& options)
     return globals.exitCode = result->disagree.empty() ? Clean : Findings;
 }
 
+int import(Globals& globals, const RuntimeOptions& options)
+{
+    const auto imported = importProfile(options.import);
+    if (!imported)
+        return reportError(globals, imported.error());
+    if (globals.json)
+        printJson(
+            {{"file", imported->file}, {"remarks", imported->remarks}, {"profiles", Json::array({*imported->profile})}},
+            "runtime import");
+    else
+        std::printf("%s\n", imported->file.c_str());
+    for (const auto& remark : imported->remarks) {
+        if (!globals.quiet)
+            std::fprintf(stderr, "requant: %s\n", remark.c_str());
+    }
+    return globals.exitCode = Clean;
+}
+
+void addImport(CLI::App& group, Globals& globals, const std::shared_ptr<RuntimeOptions>& options)
+{
+    CLI::App* const verb =
+        group.add_subcommand("import", "Write a profile from a source tree of vLLM or vLLM-Ascend (read, not run)");
+    verb->add_option("SRC_TREE", options->import.tree, "Folder with the package vllm, vllm_ascend or vllm_kunlun")
+        ->required();
+    verb->add_option("--vllm", options->import.vllmTree, "Source tree of the vLLM that a vLLM-Ascend tree runs on");
+    verb->add_option("--name", options->import.version, "Version to give to the profile; default: that of the package");
+    verb->add_option("--output,-o", options->import.file, "File to write; default: the user's folder of profiles");
+    verb->add_option("--python", options->import.python, "Python interpreter")->capture_default_str();
+    addCommonOptions(*verb, globals);
+    verb->callback([&globals, options] { import(globals, *options); });
+}
+
 } // namespace
 
 void addRuntime(CLI::App& app, Globals& globals)
@@ -120,6 +154,7 @@ void addRuntime(CLI::App& app, Globals& globals)
     checkVerb->add_option("VECTORS", options->file, "JSON lines")->required();
     addCommonOptions(*checkVerb, globals);
     checkVerb->callback([&globals, options] { check(globals, *options); });
+    addImport(*group, globals, options);
 }
 
 } // namespace requant::cli

@@ -241,6 +241,8 @@ def read_vllm_classes(root):
             entry = class_entry(tree, evaluator, module, definition)
             if entry:
                 classes.setdefault(name, entry)
+    if not classes:
+        raise SystemExit("no model classes in " + root)
     return {"classes": classes, "architectures": read_architectures(tree), "problems": tree.problems}
 
 
@@ -279,9 +281,10 @@ def read_ascend(root):
     folder = os.path.join(root, "quantization")
     tree = Tree(folder, recursive=True)
     evaluator = Evaluator(tree)
-    main = next((tree.modules[n] for n in ("modelslim_config", "quant_config") if n in tree.modules), None)
-    if main is None:
+    main_name = next((n for n in ("modelslim_config", "quant_config") if n in tree.modules), None)
+    if main_name is None:
         raise SystemExit("no ModelSlim configuration class in " + folder)
+    main = tree.modules[main_name]
 
     def table(name):
         # A name that is assigned twice keeps its last value, as when the file is run.
@@ -296,9 +299,16 @@ def read_ascend(root):
         "types": ascend_types(tree, evaluator),
         "problems": tree.problems,
     }
-    with open(main.path, encoding="utf-8") as file:
-        result["signs"] = ascend_signs(file.read())
+    # Older trees keep the type lookup beside the configuration class.
+    text = "".join(read_text(tree.modules[n].path) for n in {main_name, "utils"} if n in tree.modules)
+    result["signs"] = ascend_signs(text) + [s for s, n in (("compressed_tensors", "compressed_tensors_config"), ("compressed_tensors", "compressed_tensors"),
+                                                       ("fp8", "fp8_config")) if n in tree.modules]
     return result
+
+
+def read_text(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def ascend_types(tree, evaluator):
@@ -353,20 +363,110 @@ def ascend_signs(text):
         "spaced_messages": "with same quant type. \"",
         "fa_in_linear": "'.attn' in prefix and 'fa_quant_type'",
         "kv_in_linear": "'.attn' in prefix and 'kv_quant_type'",
+        "lists_known_types": "only supports following quant types",
+        "asks_quant_method": "if not quant_method",
     }
     return sorted(name for name, sign in signs.items() if sign in text)
+
+
+def ascend_profile(tables):
+    """A whole profile of the program's own shape (see resources/profiles/vllm-ascend.json), without "classes"."""
+    has = set(tables["signs"]).__contains__
+    prefix = {}
+    for kind, source in (("substr", "substr"), ("prefix", "prefix")):
+        for model_type, rules in tables[source].items():
+            prefix.setdefault(model_type, {})[kind] = [[a, b] for a, b in rules.items()]
+    types = {kind: sorted(set(names)) for kind, names in tables["types"].items() if kind != "known"}
+    if "known" in tables["types"]:
+        types["known"] = tables["types"]["known"]
+    updates = bool(tables["packed_updates"])
+    return {"rules": ascend_rules(has, updates), "messages": ascend_messages(has), "types": types,
+            "packed": tables["packed_updates"] if updates else tables["packed"], "prefix": prefix,
+            "inner_config": ["kimi_k25", "kimi_vl", "glm4v", "glm4v_moe", "mistral3", "gemma3", "gemma4", "internvl",
+                             "internvl_chat", "interns1", "deepseek_vl_v2", "kimi_k3"],
+            "unlisted": {"packed": {"qkv_proj": ["q_proj", "k_proj", "v_proj"], "gate_up_proj": ["gate_proj", "up_proj"]}}}
+
+
+def ascend_rules(has, updates):
+    rewrites = has("rewrites_keys")
+    markers = [("fa_quant_type", "fa_k.scale"), ("indexer_quant_type", "indexer.quant_type")] if has("kv_metadata") else []
+    numbers = [{"enabled_by": by, "key": key} for by, key in markers]
+    if has("c8_metadata"):
+        numbers.append({"enabled_by": "kv_cache_type", "equals": "C8", "key": "k_proj.kv_cache_scale"})
+    edits = []
+    if has("minimax"):
+        edits.append({"model_types": ["minimax", "minimax_m2"], "replace": [["mlp", "block_sparse_moe"]], "cut_expert": True})
+    if has("bailing_hybrid"):
+        edits.append({"model_types": ["bailing_hybrid"], "replace": [["linear_attn", "attention"], ["self_attn", "attention"]]})
+    alias = {"when": "described"} if has("head_described") else None
+    if has("head_qwen3_vl"):
+        alias = {"when": "always", "model_types": ["qwen3_vl"]}
+    fallbacks = [{"model_types": [t], "from": "model.layers.", "to": "language_model.model.layers."}
+                 for t in ("glm5_next", "step3p5_mtp") if has(t)]
+    test = "none" if has("optional_rows") else "starts_with" if has("starts_with") else "exact_or_head" if has("head_fallback") else "exact"
+    cut = {"except": ["kimi_k2"] if has("strips_except_kimi_k2") else []} if has("strips_language_model") and not rewrites else None
+    attention = [key for key, sign in (("fa_quant_type", "fa_in_linear"), ("kv_quant_type", "kv_in_linear")) if has(sign)]
+    return {
+        "model_type": "text_config" if has("text_model_type") and not rewrites else "hf_config",
+        "key_aliases": [kind for kind, sign in (("deepseek_v4", "deepseek_v4_aliases"), ("shared_head", ""),
+                                                ("shared_head_output", "shared_head_output"), ("weight_packed", "weight_packed"))
+                        if not sign or has(sign)],
+        "rewrites_keys": rewrites, "kept_keys": ["optional"] if has("keeps_optional") else [], "layer_numbers": numbers,
+        "prefix_edits": edits, "head_alias": alias, "substr_alone": has("substr_alone"), "prefix_fallbacks": fallbacks,
+        "cut_language_model": cut, "float_test": test, "experts_scan": has("experts_scan"),
+        "replaces": "last" if has("last_component") else "all", "v_proj_optional": has("v_proj_optional"),
+        "embedding_needs_row": has("embedding_needs_row"), "packed": "update" if updates else "replace",
+        "discovers_experts": has("discovers_experts"), "attention_type_keys": attention,
+        "null_type": "unknown_type" if has("lists_known_types") else "value_error",
+        "quantization_config": "without_method" if has("asks_quant_method") else "any",
+        "compressed_tensors": has("compressed_tensors"), "fp8_models": ["deepseek_v4"] if has("fp8") else [],
+    }
+
+
+def ascend_messages(has):
+    spaced = has("spaced_messages")
+    layer = has("layer_type_messages")
+    messages = {
+        "partly_float": "Detected some but not all shards of {prefix} are quantized. "
+                        "All shards of fused layers to have the same precision.",
+        "types_differ": "Not all shards of {prefix} are quantized with same quant type."
+                        + (" Shard {name} uses {type}, but another shard uses {first}." if spaced
+                           else "Shard {name} uses {type}, but another sharduse {first}.") + " Please check quantization config.",
+        "unsupported": "Currently, vLLM Ascend doesn't support "
+                       + ("quant_type={type} for layer_type={layer}." if layer else "{type} for {layer}."),
+        "undetermined": "Could not determine quantization type for layer {prefix}" + (" (layer_type={layer})." if layer else "."),
+    }
+    if has("advice_in_messages"):
+        messages["unsupported"] += " Please use a supported quantization format or load the model with its original float weights."
+    if has("lists_known_types"):
+        messages["unknown_type"] = "Currently, vLLM Ascend only supports following quant types:{known}"
+    if has("experts_scan"):
+        messages["experts_differ"] = "{prefix} has different quantization type: {types}."
+    return messages
+
+
+def vllm_profile(tables):
+    """A patch over the nearest built-in version: what the tree's classes carry."""
+    classes = {}
+    for name, entry in tables["classes"].items():
+        known = {}
+        if isinstance(entry["packed"], dict):
+            known["packed"] = [[fused, shards] for fused, shards in entry["packed"].items()]
+        if isinstance(entry.get("renames"), dict):
+            known["mapper"] = {kind: rules for kind, rules in entry["renames"].items() if isinstance(rules, list)}
+        classes[name] = known
+    return {"architectures": tables["architectures"], "classes": classes}
 
 
 def read_version(package):
     for name in ("_version.py", "version.py", "__init__.py"):
         path = os.path.join(package, name)
         if os.path.isfile(path):
-            with open(path, encoding="utf-8") as file:
-                for node in ast.walk(ast.parse(file.read())):
-                    targets = [getattr(t, "id", "") for t in getattr(node, "targets", [])]
-                    if isinstance(node, ast.Assign) and {"__version__", "version"} & set(targets):
-                        if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
-                            return node.value.value
+            for node in ast.walk(ast.parse(read_text(path))):
+                targets = [getattr(t, "id", "") for t in getattr(node, "targets", [])]
+                if isinstance(node, ast.Assign) and {"__version__", "version"} & set(targets):
+                    if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+                        return node.value.value
     return ""
 
 
@@ -377,7 +477,9 @@ def main():
         for root in (os.path.join(sys.argv[1], package), sys.argv[1]):
             if os.path.basename(os.path.normpath(root)) == package and os.path.isdir(root):
                 tables = read_ascend(root) if runtime == "vllm-ascend" else read_vllm_classes(root)
-                json.dump({"runtime": runtime, "version": read_version(root), "tables": tables}, sys.stdout, indent=1)
+                profile = ascend_profile(tables) if runtime == "vllm-ascend" else vllm_profile(tables)
+                json.dump({"runtime": runtime, "version": read_version(root), "profile": profile,
+                           "problems": tables["problems"]}, sys.stdout, indent=1)
                 return
     raise SystemExit("no vllm, vllm_ascend or vllm_kunlun package in " + sys.argv[1])
 

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/runtime/profileimport.h"
+
+#include "core/base/resources.h"
+#include "core/base/stagedfile.h"
+#include "core/runtime/profile.h"
+#include "core/runtime/registry.h"
+#include "core/runtime/scriptrunner.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace requant {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Result<Json> readTree(const std::string& tree, const std::string& python)
+{
+    const auto script = builtinResource("import/importprofile.py").value_or("");
+    const auto output = runPythonScript(python, script, {tree});
+    if (!output)
+        return fail(output.error());
+    Json document = Json::parse(*output, nullptr, false);
+    if (!document.is_object() || !document.contains("profile"))
+        return fail(ErrorCode::Unsupported, {RQ_TEXT("core", "the script found no tables in this tree")}, tree);
+    return document;
+}
+
+// "0.18.0" or "v0.18.0rc1" as numbers, for choosing what is nearest.
+std::vector<int> numbersOf(const std::string& version)
+{
+    std::vector<int> numbers;
+    for (std::size_t i = 0; i < version.size() && numbers.size() < 3;) {
+        if (version[i] < '0' || version[i] > '9') {
+            ++i;
+            continue;
+        }
+        int number = 0;
+        for (; i < version.size() && version[i] >= '0' && version[i] <= '9' && number < 100000; ++i)
+            number = number * 10 + (version[i] - '0');
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+// The built-in version that a tree is nearest to: the newest one that is not newer, else the newest of all.
+std::string nearestBuiltin(const std::string& runtime, const std::string& version)
+{
+    std::string nearest;
+    std::string newest;
+    std::vector<int> best;
+    for (const auto& candidate : allRuntimes()) {
+        const std::string spec = runtime + "@" + std::string(candidate->version());
+        if (candidate->name() != runtime || !builtinProfile(spec))
+            continue;
+        newest = spec;
+        const auto numbers = numbersOf(std::string(candidate->version()));
+        const bool dated = candidate->version().find('.') == std::string_view::npos;
+        if (!dated && numbers <= numbersOf(version) && numbers >= best) {
+            nearest = spec;
+            best = numbers;
+        }
+    }
+    return nearest.empty() ? newest : nearest;
+}
+
+// For vLLM-Ascend: what the classes of its vLLM carry, by model type.
+Json classesFrom(const Json& vllm, Json classes)
+{
+    const auto newest = builtinProfile(nearestBuiltin("vllm", "9999"));
+    const Json types = newest ? newest->value("model_types", Json::object()) : Json::object();
+    const Json read = vllm.at("profile").value("classes", Json::object());
+    for (const auto& [modelType, className] : types.items()) {
+        if (!className.is_string() || !read.contains(className.get<std::string>()))
+            continue;
+        const Json& entry = read.at(className.get<std::string>());
+        Json& target = classes[modelType];
+        // Entries that depend on config.json are written by constructors and stay as they are known.
+        for (const auto& pair : entry.value("packed", Json::array()))
+            target["packed"][pair.at(0).get<std::string>()] = pair.at(1);
+        Json renames = entry.value("mapper", Json::object());
+        renames.erase("stacked");
+        if (!renames.empty())
+            target["renames"] = std::move(renames);
+    }
+    return classes;
+}
+
+Status complete(Json& profile, const std::string& runtime, const std::string& version, const ImportOptions& options,
+    std::vector<std::string>& remarks)
+{
+    const std::string nearest = nearestBuiltin(runtime, version);
+    if (runtime != "vllm-ascend") {
+        profile["base"] = nearest;
+        remarks.push_back("rules that are no tables are those of " + nearest);
+        return {};
+    }
+    const auto builtin = builtinProfile(nearest);
+    profile["classes"] = builtin ? builtin->value("classes", Json::object()) : Json::object();
+    if (options.vllmTree.empty()) {
+        remarks.push_back("the classes of vLLM are those of " + nearest + "; name its tree with --vllm to read them");
+        return {};
+    }
+    const auto vllm = readTree(options.vllmTree, options.python);
+    if (!vllm)
+        return fail(vllm.error());
+    profile["classes"] = classesFrom(*vllm, profile["classes"]);
+    return {};
+}
+
+Status writeProfile(const std::string& file, const Json& profile)
+{
+    std::error_code error;
+    if (const auto folder = fs::path(file).parent_path(); !folder.empty())
+        fs::create_directories(folder, error);
+    if (error)
+        return fail(writeError(error.value(), file));
+    return writeTextFile(file, profile.dump(1) + "\n");
+}
+
+} // namespace
+
+Result<ImportedProfile> importProfile(const ImportOptions& options)
+{
+    const auto document = readTree(options.tree, options.python);
+    if (!document)
+        return fail(document.error());
+    ImportedProfile imported;
+    const std::string runtime = profileText(*document, "runtime");
+    std::string version = options.version.empty() ? profileText(*document, "version") : options.version;
+    if (version.empty())
+        version = "imported";
+    Json profile{{"runtime", runtime}, {"version", version}, {"source", options.tree}};
+    profile.update(document->at("profile"));
+    for (const auto& problem : document->value("problems", Json::array()))
+        imported.remarks.push_back(problem.get<std::string>());
+    if (auto status = complete(profile, runtime, version, options, imported.remarks); !status)
+        return fail(status.error());
+    if (const auto made = runtimeFromProfile(profile); !made)
+        return fail(made.error());
+    std::string stem = runtime + "-" + version;
+    std::replace(stem.begin(), stem.end(), '/', '-');
+    imported.file = options.file.empty() ? userProfileFolder() + "/" + stem + ".json" : options.file;
+    if (auto status = writeProfile(imported.file, profile); !status)
+        return fail(status.error());
+    imported.profile = std::make_shared<const Json>(std::move(profile));
+    return imported;
+}
+
+} // namespace requant
