@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/runtime/outcomejson.h"
+#include "core/runtime/profilepatch.h"
 #include "core/runtime/registry.h"
 #include "core/runtime/runtime.h"
 #include "tests/support/minimodels.h"
@@ -266,6 +267,14 @@ void TestAscendVerdict::editedProfileChangesTheVerdict()
     for (const auto& failure : after.failures)
         qDebug("%s %s", failure.rule.c_str(), failure.message.english().c_str());
     QCOMPARE(after.kind, VerdictKind::Loads);
+    // The change can be kept as a patch, and read.
+    const auto kept = profilePatch(base->profile(), (*edited)->profile(), "vllm-ascend@v0.11.0", "kept");
+    const auto again = runtimeFromProfile(kept);
+    QVERIFY(again.has_value());
+    QCOMPARE((*again)->judge(checkpoint, {}, {}).kind, VerdictKind::Loads);
+    const auto proposal = patchProposal(base->profile(), (*edited)->profile());
+    QVERIFY(
+        proposal.find("+ packed / qwen3_vl_moe / qkv_proj = [\"q_proj\",\"k_proj\",\"v_proj\"]") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(TestAscendVerdict)
