@@ -41,6 +41,9 @@ void writeRawShard(const Folder& file, const std::string& header, std::size_t da
 /// Exchanges text inside the header of a shard; both must have the same length.
 void patchHeader(const Folder& file, const std::string& from, const std::string& to);
 
+/// Stores a matrix of a compressed-tensors base as INT8 and takes it out of the ignore list.
+void quantizeCt(Builder& builder, const std::string& module);
+
 inline Builder plainR1()
 {
     return miniR1();

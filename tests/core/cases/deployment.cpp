@@ -72,23 +72,8 @@ void addFolderFaults(std::vector<Case>& cases)
             b.description()["rot.weight"] = "FLOAT";
         },
         {}, {"DSC-006"}, "warning"});
-    cases.push_back({"mtp_quantized", miniW8a8Ct,
-        [](Builder& b) {
-            const std::string eh = "model.layers.4.eh_proj";
-            const auto shape = b.tensor(eh + ".weight").shape;
-            b.remove(eh + ".weight");
-            b.add(randomTensor(eh + ".weight", Dtype::I8, shape));
-            b.add(
-                {eh + ".weight_scale", Dtype::F32, {shape[0], 1}, bytesOfF32(std::vector<float>(shape[0], 0.01f)), {}});
-            auto& ignore = b.config()["quantization_config"]["ignore"];
-            nlohmann::ordered_json kept = nlohmann::ordered_json::array();
-            for (const auto& entry : ignore) {
-                if (entry != eh)
-                    kept.push_back(entry);
-            }
-            ignore = kept;
-        },
-        {}, {"MTP-003"}, "info"});
+    cases.push_back({"mtp_quantized", miniW8a8Ct, [](Builder& b) { quantizeCt(b, "model.layers.4.eh_proj"); }, {},
+        {"MTP-003"}, "info"});
     cases.push_back({"extra_tensor", miniW8a8Asc,
         [](Builder& b) { b.add(randomTensor("model.layers.1.self_attn.surplus", Dtype::BF16, {8})); }, {}, {"DSC-003"},
         "warning"});

@@ -3,6 +3,8 @@
 
 #include "tests/core/cases/cases.h"
 
+#include <nlohmann/json.hpp>
+
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
@@ -44,6 +46,22 @@ void patchHeader(const Folder& file, const std::string& from, const std::string&
         throw std::invalid_argument("nothing to patch: " + from);
     text.replace(at, from.size(), to);
     writeFile(file, text);
+}
+
+void quantizeCt(Builder& builder, const std::string& module)
+{
+    const auto shape = builder.tensor(module + ".weight").shape;
+    builder.remove(module + ".weight");
+    builder.add(randomTensor(module + ".weight", Dtype::I8, shape));
+    const std::vector<float> scales(shape[0], 0.01f);
+    builder.add({module + ".weight_scale", Dtype::F32, {shape[0], 1}, bytesOfF32(scales), {}});
+    auto& ignore = builder.config()["quantization_config"]["ignore"];
+    auto kept = nlohmann::ordered_json::array();
+    for (const auto& entry : ignore) {
+        if (entry != module)
+            kept.push_back(entry);
+    }
+    ignore = kept;
 }
 
 } // namespace requant::test

@@ -95,21 +95,7 @@ void addValueCases(std::vector<Case>& cases)
 void addPolicyCases(std::vector<Case>& cases)
 {
     cases.push_back({"D09 router and latent projections INT8", miniW8a8Ct,
-        [](Builder& b) {
-            const std::string gate = "model.layers.1.mlp.gate";
-            const auto shape = b.tensor(gate + ".weight").shape;
-            b.remove(gate + ".weight");
-            b.add(randomTensor(gate + ".weight", Dtype::I8, shape));
-            b.add({gate + ".weight_scale", Dtype::F32, {shape[0], 1}, bytesOfF32(std::vector<float>(shape[0], 0.01f)),
-                {}});
-            nlohmann::ordered_json kept = nlohmann::ordered_json::array();
-            for (const auto& entry : b.config()["quantization_config"]["ignore"]) {
-                if (entry != gate)
-                    kept.push_back(entry);
-            }
-            b.config()["quantization_config"]["ignore"] = kept;
-        },
-        {}, {"QNT-001"}, "warning", "router"});
+        [](Builder& b) { quantizeCt(b, "model.layers.1.mlp.gate"); }, {}, {"QNT-001"}, "warning", "router"});
     const auto onExperts = [](const std::function<void(Builder&, const std::string&)>& change) {
         return [=](Builder& b) {
             for (unsigned e = 0; e < 4; ++e) {
