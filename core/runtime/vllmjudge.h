@@ -39,6 +39,8 @@ private:
 
     // vllmtensors.cpp
     void loadTensors();
+    void findLoaded(std::string_view diskModule, bool bare);
+    void repeatedTensors(std::span<const LoadedTensor> seen);
     void loadModule(std::string_view diskModule, std::span<const LoadedTensor> tensors);
     void loadLoose(std::string_view diskModule, std::span<const LoadedTensor> tensors);
     void loadLayer(std::string_view diskModule, const DiskPlace& place, std::span<const LoadedTensor> tensors);
@@ -66,6 +68,7 @@ private:
     std::vector<LayerAnswer> m_answers; ///< by module
     std::vector<std::uint64_t> m_expertWeights; ///< by module: expert projections that have a weight
     std::optional<bool> m_equalHead; ///< bytes of head and embedding, if they were compared
+    std::string_view m_experts; ///< what comes before ".experts." in the module being loaded
     std::string m_loaded; ///< the module being loaded, in vLLM's tree
     Verdict m_verdict;
 };

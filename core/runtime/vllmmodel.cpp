@@ -25,7 +25,8 @@ bool isHeadName(std::string_view tensor)
         return true;
     const auto module = splitTensorName(tensor).module;
     const auto last = module.substr(module.rfind('.') + 1);
-    return blockNumber(tensor) < 0 && (last == "lm_head" || (module == last && (last == "output" || last == "head")));
+    const bool named = last == "lm_head" || (module == last && (last == "output" || last == "head"));
+    return named && blockNumber(tensor) < 0;
 }
 
 bool readsIndex(const VllmProfile& profile, const Checkpoint& checkpoint)

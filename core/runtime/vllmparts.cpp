@@ -94,7 +94,9 @@ void VllmJudge::missingSiblings()
             for (const auto& child : missing) {
                 std::string path = parent + "." + child;
                 path.replace(path.find(".#."), 3, "." + std::to_string(layer) + ".");
-                fail(path, path, "uninitialised", "PAK-005",
+                // Older versions look for parameters that no tensor filled, if the model is a float one.
+                const bool checked = m_model.quant().method().empty() && m_model.profile().missingUnquantizedIsError;
+                fail(path, path, checked ? "ValueError" : "uninitialised", "PAK-005",
                     {RQ_TEXT(
                          "core", "other blocks have %1, this one has no tensor of it; it keeps whatever was in memory"),
                         {path}},

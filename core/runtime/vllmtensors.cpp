@@ -13,6 +13,7 @@ namespace requant {
 namespace {
 
 constexpr std::size_t cancelEvery = 4096;
+constexpr std::string_view expertsMark = ".experts.";
 
 // Bookkeeping parameters that belong to attention, not to a layer; they are renamed or passed over.
 bool isCacheScale(std::string_view parameter)
@@ -67,16 +68,38 @@ void VllmJudge::loadTensors()
     missingSiblings();
 }
 
+// The experts of one layer share their fate, and there are far more of them than of anything else.
+void VllmJudge::findLoaded(std::string_view diskModule, bool bare)
+{
+    const auto at = diskModule.find(expertsMark);
+    const auto experts = at == std::string_view::npos ? std::string_view() : diskModule.substr(0, at);
+    if (!experts.empty() && experts == m_experts)
+        return;
+    m_experts = experts;
+    m_loaded = bare ? m_model.parameterOf(diskModule).value_or(MappedName()).name : m_model.pathOf(diskModule);
+}
+
+// Copies of one tensor in files that are all read: the last one written wins.
+void VllmJudge::repeatedTensors(std::span<const LoadedTensor> seen)
+{
+    for (std::size_t i = 1; i < seen.size(); ++i) {
+        const auto& first = m_model.checkpoint().tensor(seen[i - 1].id);
+        const auto& second = m_model.checkpoint().tensor(seen[i].id);
+        const bool alike = first.dtype == second.dtype && std::ranges::equal(first.shape, second.shape);
+        if (first.name == second.name && !alike)
+            fail(m_loaded, std::string(first.name), "wrong values", "IDX-004",
+                {RQ_TEXT("core", "%1 is in two files that are both loaded, in different forms; the later file wins"),
+                    {std::string(first.name)}},
+                first.name);
+    }
+}
+
 void VllmJudge::loadModule(std::string_view diskModule, std::span<const LoadedTensor> tensors)
 {
     if (tensors.empty())
         return;
     const auto& checkpoint = m_model.checkpoint();
-    const bool bare = tensors.front().parameter.empty();
-    if (bare)
-        m_loaded = m_model.parameterOf(diskModule).value_or(MappedName()).name;
-    else
-        m_loaded = m_model.pathOf(diskModule);
+    findLoaded(diskModule, tensors.front().parameter.empty());
     if (m_loaded.empty())
         return;
     const auto place = m_model.placeOf(diskModule);
@@ -89,6 +112,7 @@ void VllmJudge::loadModule(std::string_view diskModule, std::span<const LoadedTe
             m_expertWeights[place->module] += 1;
     }
     absentTensors(diskModule, tensors);
+    repeatedTensors(seen);
     if (seen.empty() || unknownRoot(diskModule, seen.front()))
         return;
     if (place)
@@ -112,7 +136,8 @@ void VllmJudge::absentTensors(std::string_view diskModule, std::span<const Loade
         const bool unread = info.present() && !m_model.isRead(info);
         if (held(tensor.parameter) || (info.presence != Presence::NotInShard && !unread))
             continue;
-        const bool checked = m_model.quant().method().empty() && !m_model.placeOf(diskModule);
+        const bool checked = m_model.quant().method().empty()
+            && (m_model.profile().missingUnquantizedIsError || !m_model.placeOf(diskModule));
         fail(path(diskModule), std::string(info.name), checked ? "ValueError" : "uninitialised",
             unread ? "IDX-002" : "IDX-001",
             unread ? Text(RQ_TEXT("core", "%1 is in a file that the index does not name, so it is not loaded"),

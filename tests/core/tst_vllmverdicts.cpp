@@ -182,6 +182,10 @@ void TestVllmVerdicts::faults_data()
         [](auto& b) { b.removeMatching("model.layers.0.mlp.gate_proj."); });
     row("module missing", "ct", "vllm@main", "silently wrong", "PAK-005", "uninitialised",
         [](auto& b) { b.removeMatching("model.layers.2.self_attn.o_proj."); });
+    const Edit withoutO = [](auto& b) { b.removeMatching("model.layers.1.self_attn.o_proj."); };
+    row("module of a float model missing", "r1 bf16", "vllm@0.15.1", "fails", "PAK-005", "ValueError", withoutO);
+    row("module of a float model missing", "r1 bf16", "vllm@0.23.0", "silently wrong", "PAK-005", "uninitialised",
+        withoutO);
     row("expert missing", "ct", "vllm@main", "silently wrong", "PAK-005", "uninitialised",
         [](auto& b) { b.removeMatching("model.layers.1.mlp.experts.2.up_proj."); });
     row("BF16 weight not ignored", "ct", "vllm@main", "silently wrong", "IGN-006", "wrong values", [](auto& b) {
