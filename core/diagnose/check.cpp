@@ -17,10 +17,11 @@ namespace requant {
 
 namespace {
 
-constexpr std::array checks{&shardFileCheck, &headerCheck, &archiveCheck, &indexCheck, &indexSizeCheck, &duplicateCheck,
-    &jsonCheck, &quantizationBlockCheck, &codeCheck, &formatCheck, &configShapeCheck, &tieCheck, &descriptionFileCheck,
-    &descriptionRowCheck, &descriptionTypeCheck, &ignoreCheck, &ignoreGapCheck, &packedCheck, &expertCheck, &layerCheck,
-    &scalePresenceCheck, &scaleGridCheck, &scaleValueCheck, &mtpCheck, &policyCheck, &weightValueCheck};
+constexpr std::array checks{&shardFileCheck, &headerCheck, &archiveCheck, &unfinishedCheck, &indexCheck,
+    &indexSizeCheck, &duplicateCheck, &jsonCheck, &quantizationBlockCheck, &codeCheck, &formatCheck, &configShapeCheck,
+    &tieCheck, &descriptionFileCheck, &descriptionRowCheck, &descriptionTypeCheck, &ignoreCheck, &ignoreGapCheck,
+    &packedCheck, &expertCheck, &layerCheck, &scalePresenceCheck, &scaleGridCheck, &scaleValueCheck, &mtpCheck,
+    &policyCheck, &weightValueCheck};
 
 struct Slot {
     std::vector<Finding> findings;

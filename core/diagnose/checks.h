@@ -11,6 +11,6 @@ namespace requant {
 extern const Check archiveCheck, codeCheck, configShapeCheck, descriptionFileCheck, descriptionRowCheck,
     descriptionTypeCheck, duplicateCheck, expertCheck, formatCheck, headerCheck, ignoreCheck, ignoreGapCheck,
     indexCheck, indexSizeCheck, jsonCheck, layerCheck, mtpCheck, packedCheck, policyCheck, quantizationBlockCheck,
-    scaleGridCheck, scalePresenceCheck, scaleValueCheck, shardFileCheck, tieCheck, weightValueCheck;
+    scaleGridCheck, scalePresenceCheck, scaleValueCheck, shardFileCheck, tieCheck, unfinishedCheck, weightValueCheck;
 
 } // namespace requant

@@ -105,6 +105,24 @@ constexpr std::array table{
     Rule{"QNT-001", W, "", RQ_TEXT("core", "Sensitive module is quantized")},
     Rule{"RUN-001", E, "", RQ_TEXT("core", "The runtime does not support this format")},
     Rule{"RUN-002", E, "", RQ_TEXT("core", "The runtime fails while loading")},
+    // Conversions
+    Rule{"CNV-001", E, "", RQ_TEXT("core", "A projection that the model must have is missing")},
+    Rule{"CNV-002", E, "", RQ_TEXT("core", "A weight does not have the shape that is expected")},
+    Rule{"CNV-003", E, "", RQ_TEXT("core", "Only a part of a fused module would be quantized")},
+    Rule{"CNV-004", E, "", RQ_TEXT("core", "A weight would be kept in a form that the container cannot express")},
+    Rule{"CNV-005", E, "", RQ_TEXT("core", "A weight cannot be read as numbers")},
+    Rule{"CNV-006", E, "", RQ_TEXT("core", "The source is not whole")},
+    Rule{"CNV-007", E, "", RQ_TEXT("core", "The recipe does not apply to this source")},
+    Rule{"CNV-008", I, "", RQ_TEXT("core", "Files are not copied")},
+    Rule{"CNV-009", E, "", RQ_TEXT("core", "An offset is not zero")},
+    // Jobs
+    Rule{"JOB-001", E, "", RQ_TEXT("core", "The output folder cannot be used")},
+    Rule{"JOB-002", E, "", RQ_TEXT("core", "The output folder holds something else")},
+    Rule{"JOB-003", E, "", RQ_TEXT("core", "Not enough space")},
+    Rule{"JOB-004", E, "", RQ_TEXT("core", "The source changed or cannot be read")},
+    Rule{"JOB-005", E, "", RQ_TEXT("core", "A finished shard is damaged")},
+    Rule{"JOB-006", E, "", RQ_TEXT("core", "The output folder cannot be written")},
+    Rule{"JOB-007", E, "", RQ_TEXT("core", "The folder holds an unfinished conversion")},
 };
 
 } // namespace

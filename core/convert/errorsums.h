@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace requant {
+
+/// Running sums over the rows of a matrix for the figures of the report.
+struct ErrorSums {
+    double error = 0; ///< sum of e^2
+    double weight = 0; ///< sum of W^2
+    double maxAbs = 0; ///< max |e|
+    double halfStep = 0; ///< max |e| / (s / 2) over the rows
+    std::uint64_t notFinite = 0; ///< NaN and infinite weights; left out of the sums
+    std::uint64_t zeroRows = 0;
+
+    void add(const ErrorSums& other);
+    double relativeRmse() const; ///< |e| / |W|, 0 for 0 / 0
+};
+
+/// Adds one row: e = written * scale - reference, all in double. @p scale is the row's step where @p written are codes
+/// of a uniform grid; 0 where they are values (BF16, FP8), which have no one step.
+void addRow(ErrorSums& sums, std::span<const float> reference, std::span<const float> written, float scale);
+
+/// Largest half-step ratio of rounding to nearest: the FP32 quotient w / s, below 128, is off by at most 2^-18 before
+/// it is rounded, so |q - w / s| <= 1/2 + 2^-18.
+inline constexpr double halfStepLimit = 1.0 + 0x1p-17;
+
+} // namespace requant

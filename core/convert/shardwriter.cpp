@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/convert/shardwriter.h"
+
+#include "core/convert/filecopy.h"
+#include "core/convert/hash.h"
+#include "core/convert/sourcefiles.h"
+
+#include <fcntl.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace requant {
+
+namespace {
+
+constexpr std::uint64_t flushBytes = 32 << 20;
+
+std::span<const std::byte> bytesOf(std::string_view text)
+{
+    return std::as_bytes(std::span(text));
+}
+
+class Writer {
+public:
+    Writer(const Plan& plan, const PlannedShard& shard, const SourceFiles& files, WrittenShard& written,
+        std::uint64_t dataStart, const BytesDone& done)
+        : m_plan(plan)
+        , m_shard(shard)
+        , m_files(files)
+        , m_written(written)
+        , m_dataStart(dataStart)
+        , m_done(done)
+    {
+    }
+
+    Status store(const Chunk& chunk)
+    {
+        const std::uint64_t at = m_dataStart + m_shard.tensors[chunk.work->output].begin + chunk.offset;
+        if (chunk.work->operation == Operation::Copy)
+            return storeCopy(chunk, at);
+        if (auto stored = m_written.file.write(at, chunk.bytes); !stored)
+            return stored;
+        if (chunk.work->scaleOutput == noOutput)
+            return {};
+        return m_written.file.write(
+            m_dataStart + m_shard.tensors[chunk.work->scaleOutput].begin + chunk.scaleOffset, chunk.scales);
+    }
+
+    Status record(const Chunk& chunk)
+    {
+        m_hash.update(chunk.bytes);
+        m_scaleHash.update(chunk.scales);
+        m_sums.add(chunk.sums);
+        const OutputTensor& tensor = m_shard.tensors[chunk.work->output];
+        if (chunk.last)
+            finishWork(*chunk.work, tensor);
+        startWriteBack(m_dataStart + tensor.begin + chunk.offset + chunk.bytes.size());
+        m_done(chunk.bytes.size() + chunk.scales.size(), tensor.name);
+        return {};
+    }
+
+private:
+    Status storeCopy(const Chunk& chunk, std::uint64_t at)
+    {
+        const TensorInfo& source = m_plan.source.tensor(chunk.work->source);
+        const auto file = m_files.shard(source.shard);
+        if (!file)
+            return fail(file.error());
+        const std::uint64_t from = m_plan.source.shard(source.shard).dataStart + source.begin + chunk.begin;
+        return copyRange((*file)->descriptor(), from, m_written.file, at, chunk.bytes);
+    }
+
+    void finishWork(const PlannedWork& work, const OutputTensor& tensor)
+    {
+        m_written.record.checksums[tensor.name] = m_hash.value();
+        if (work.scaleOutput != noOutput)
+            m_written.record.checksums[m_shard.tensors[work.scaleOutput].name] = m_scaleHash.value();
+        if (work.operation != Operation::Copy && work.operation != Operation::Zero)
+            m_written.record.matrices.push_back({tensor.name, work.operation, m_sums.relativeRmse(), m_sums.halfStep,
+                m_sums.maxAbs, m_sums.zeroRows, m_sums.notFinite});
+        m_hash.reset();
+        m_scaleHash.reset();
+        m_sums = {};
+    }
+
+    // The disk works while the processor does, instead of all at once in fsync.
+    void startWriteBack(std::uint64_t end)
+    {
+        if (end < m_flushed + flushBytes)
+            return;
+        sync_file_range(m_written.file.descriptor(), static_cast<off64_t>(m_flushed),
+            static_cast<off64_t>(end - m_flushed), SYNC_FILE_RANGE_WRITE);
+        m_flushed = end;
+    }
+
+    const Plan& m_plan;
+    const PlannedShard& m_shard;
+    const SourceFiles& m_files;
+    WrittenShard& m_written;
+    std::uint64_t m_dataStart;
+    const BytesDone& m_done;
+    StreamHash m_hash;
+    StreamHash m_scaleHash;
+    ErrorSums m_sums;
+    std::uint64_t m_flushed = 0;
+};
+
+Error differs(const PlannedShard& shard, const std::string& tensor, Text text)
+{
+    return {ErrorCode::FileChanged, std::move(text), shard.name, tensor, {}, {}};
+}
+
+} // namespace
+
+Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, const SourceFiles& files,
+    const ChunkLimits& limits, const std::filesystem::path& folder, const BytesDone& done, const Context& context,
+    const PauseSwitch* pause)
+{
+    const std::string header = serializeHeader(shard.tensors, shard.metadata);
+    auto staged = StagedFile::create(folder / shard.name);
+    if (!staged)
+        return fail(std::move(staged.error()));
+    WrittenShard written{std::move(*staged), {}};
+    Status status = written.file.resize(header.size() + shard.dataBytes());
+    if (status)
+        status = written.file.write(0, bytesOf(header));
+    if (!status)
+        return fail(std::move(status.error()));
+    Writer writer(plan, shard, files, written, header.size(), done);
+    const ChunkSink sink{[&](const Chunk& chunk) { return writer.store(chunk); },
+        [&](const Chunk& chunk) { return writer.record(chunk); }};
+    status = runShard(plan, files, ChunkCursor(plan, shard, limits), limits, sink, context, pause);
+    if (status)
+        status = files.checkUnchanged();
+    if (!status)
+        return fail(std::move(status.error()));
+    return written;
+}
+
+Status commitShard(const PlannedShard& shard, WrittenShard& written, const std::filesystem::path& folder)
+{
+    if (auto good = checkStructure(written.file.temporaryPath(), shard); !good)
+        return good;
+    if (auto committed = written.file.commit(); !committed)
+        return committed;
+    const auto stamp = stampOf(folder / shard.name);
+    if (!stamp)
+        return fail(stamp.error());
+    written.record.bytes = stamp->size;
+    written.record.modifiedNs = stamp->modifiedNs;
+    return {};
+}
+
+Status checkStructure(const std::filesystem::path& path, const PlannedShard& shard)
+{
+    const auto file = InputFile::open(path);
+    if (!file)
+        return fail(file.error());
+    const auto header = readSafetensorsHeader(*file);
+    if (!header)
+        return fail(header.error());
+    if (header->entries.size() != shard.tensors.size())
+        return fail(
+            differs(shard, {}, Text(RQ_TEXT("core", "The shard does not hold the tensors that were planned."))));
+    // By name: tensors without bytes share their place, so the order of the file may be another one.
+    std::unordered_map<std::string_view, const HeaderEntry*> byName;
+    for (const auto& entry : header->entries)
+        byName.emplace(entry.name, &entry);
+    for (const auto& tensor : shard.tensors) {
+        const auto at = byName.find(tensor.name);
+        const bool same = at != byName.end() && at->second->dtype == tensor.dtype && at->second->begin == tensor.begin
+            && at->second->end == tensor.end
+            && std::equal(at->second->shape.begin(), at->second->shape.end(), tensor.shape.begin(), tensor.shape.end());
+        if (!same)
+            return fail(differs(shard, tensor.name,
+                Text(RQ_TEXT("core", "Name, dtype, shape or place differs from what was planned."))));
+    }
+    return {};
+}
+
+Result<std::vector<std::string>> compareChecksums(
+    const std::filesystem::path& path, const ShardRecord& record, const Context& context, const BytesDone& done)
+{
+    const auto file = InputFile::open(path);
+    if (!file)
+        return fail(file.error());
+    const auto header = readSafetensorsHeader(*file);
+    if (!header)
+        return fail(header.error());
+    std::vector<std::string> wrong;
+    std::vector<std::byte> buffer(4 << 20);
+    StreamHash hash;
+    for (const auto& entry : header->entries) {
+        hash.reset();
+        for (std::uint64_t at = entry.begin; at < entry.end;) {
+            if (context.cancelled())
+                return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "The check was cancelled.")));
+            const std::span<std::byte> piece(buffer.data(), std::min<std::uint64_t>(buffer.size(), entry.end - at));
+            if (auto read = file->read(header->dataStart() + at, piece); !read)
+                return fail(std::move(read.error()));
+            hash.update(piece);
+            at += piece.size();
+            if (done)
+                done(piece.size(), std::string(entry.name));
+        }
+        const auto known = record.checksums.find(entry.name);
+        if (known == record.checksums.end() || known->second != hash.value())
+            wrong.emplace_back(entry.name);
+    }
+    return wrong;
+}
+
+} // namespace requant
