@@ -40,7 +40,8 @@ void printJson(const nlohmann::ordered_json& document, std::string_view kind);
 
 /// Prints an error on stderr (and as a JSON document of kind "error" with --json); sets and returns the exit code:
 /// 2 for InvalidArgument and Ambiguous, 4 for Cancelled, 5 for NoSpace, 3 otherwise.
-int reportError(Globals& globals, const Error& error);
+/// @p rule: id of the rule that covers it ("JOB-003"), empty if none.
+int reportError(Globals& globals, const Error& error, std::string_view rule = {});
 int reportUsage(Globals& globals, std::string_view message);
 
 /// Context of a command: Ctrl+C stops it, progress goes to stderr (a bar on a terminal) and to --events.
@@ -57,8 +58,11 @@ void endProgressLine();
 // Listed in verbs.cpp.
 using AddVerb = void (*)(CLI::App& app, Globals& globals);
 extern const AddVerb verbs[]; ///< ends with a null pointer
+void addConvert(CLI::App& app, Globals& globals);
 void addDemo(CLI::App& app, Globals& globals);
 void addDiagnose(CLI::App& app, Globals& globals);
+void addJob(CLI::App& app, Globals& globals);
+void addRecipe(CLI::App& app, Globals& globals);
 void addReport(CLI::App& app, Globals& globals);
 void addInspect(CLI::App& app, Globals& globals);
 void addLookup(CLI::App& app, Globals& globals);
@@ -67,5 +71,6 @@ void addRuntime(CLI::App& app, Globals& globals);
 void addExport(CLI::App& app, Globals& globals);
 void addPreview(CLI::App& app, Globals& globals);
 void addScan(CLI::App& app, Globals& globals);
+void addVerify(CLI::App& app, Globals& globals);
 
 } // namespace requant::cli

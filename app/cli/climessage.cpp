@@ -56,19 +56,23 @@ int exitCodeOf(ErrorCode code)
     }
 }
 
-void printErrorDocument(const Globals& globals, std::string_view code, const std::string& message)
+void printErrorDocument(
+    const Globals& globals, std::string_view code, const std::string& message, std::string_view rule = {})
 {
     endProgressLine();
+    nlohmann::ordered_json error{{"code", code}, {"message", message}};
+    if (!rule.empty())
+        error["id"] = rule;
     if (globals.json)
-        printJson({{"error", {{"code", code}, {"message", message}}}}, "error");
+        printJson({{"error", error}}, "error");
     std::fprintf(stderr, "requant: %s\n", message.c_str());
 }
 
 } // namespace
 
-int reportError(Globals& globals, const Error& error)
+int reportError(Globals& globals, const Error& error, std::string_view rule)
 {
-    printErrorDocument(globals, name(error.code), error.english());
+    printErrorDocument(globals, name(error.code), error.english(), rule);
     return globals.exitCode = exitCodeOf(error.code);
 }
 

@@ -17,6 +17,10 @@ const AddVerb verbs[] = {
     addPreview,
     addExport,
     addScan,
+    addRecipe,
+    addConvert,
+    addVerify,
+    addJob,
     nullptr,
 };
 
