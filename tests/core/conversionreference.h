@@ -9,6 +9,8 @@
 #include "core/convert/run.h"
 #include "tests/support/minimodels.h"
 
+#include <nlohmann/json.hpp>
+
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -88,8 +90,8 @@ struct Run {
     std::optional<Checkpoint> out;
     Result<RunReport> report;
 
-    fs::path sourceFolder() const { return fs::path(dir.path().toStdString()) / "src"; }
-    fs::path outFolder() const { return fs::path(dir.path().toStdString()) / "out"; }
+    std::filesystem::path sourceFolder() const { return std::filesystem::path(dir.path().toStdString()) / "src"; }
+    std::filesystem::path outFolder() const { return std::filesystem::path(dir.path().toStdString()) / "out"; }
 
     void start(const CheckpointBuilder& builder, const std::string& recipe, const Context& context = {},
         RunOptions options = {})

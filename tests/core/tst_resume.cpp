@@ -73,14 +73,14 @@ TestResume::Answer TestResume::convert(const fs::path& out, QStringList more, qu
     return answer;
 }
 
-// All files but state and report, which carry times.
+// All files but state and report, which carry times, and what a killed process leaves hidden (its lock).
 std::map<std::string, QByteArray> TestResume::hashes(const fs::path& folder) const
 {
     std::map<std::string, QByteArray> out;
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
         const std::string name = entry.path().lexically_relative(folder).string();
         QFile file(QString::fromStdString(entry.path().string()));
-        if (name.starts_with("conversion_") || !file.open(QIODevice::ReadOnly))
+        if (name.starts_with("conversion_") || name.starts_with(".") || !file.open(QIODevice::ReadOnly))
             continue;
         out[name] = QCryptographicHash::hash(file.readAll(), QCryptographicHash::Sha1);
     }
