@@ -451,7 +451,8 @@ def vllm_profile(tables):
     for name, entry in tables["classes"].items():
         known = {}
         if isinstance(entry["packed"], dict):
-            known["packed"] = [[fused, shards] for fused, shards in entry["packed"].items()]
+            # Null takes the member out of the base: a class without a mapping differs from one with an empty mapping.
+            known["packed"] = [[fused, shards] for fused, shards in entry["packed"].items()] or None
         if isinstance(entry.get("renames"), dict):
             known["mapper"] = {kind: rules for kind, rules in entry["renames"].items() if isinstance(rules, list)}
         classes[name] = known
