@@ -251,7 +251,7 @@ def class_entry(tree, evaluator, module, definition):
     mapper = evaluator.attribute(module, definition, "hf_to_vllm_mapper")
     if packed is None and mapper is None:
         return None
-    entry = {"packed": packed if isinstance(packed, dict) else {} if packed is None else "unresolved"}
+    entry = {"packed": packed if isinstance(packed, dict) or packed is None else "unresolved"}
     extra = conditional_packed(tree, evaluator, module, definition)
     if extra:
         entry["packed_when"] = extra
@@ -450,9 +450,11 @@ def vllm_profile(tables):
     classes = {}
     for name, entry in tables["classes"].items():
         known = {}
-        if isinstance(entry["packed"], dict):
+        if entry["packed"] is None or isinstance(entry["packed"], dict):
             # Null takes the member out of the base: a class without a mapping differs from one with an empty mapping.
-            known["packed"] = [[fused, shards] for fused, shards in entry["packed"].items()] or None
+            known["packed"] = entry["packed"] and [[fused, shards] for fused, shards in entry["packed"].items()]
+            if known["packed"] == {}:
+                known["packed"] = []
         if isinstance(entry.get("renames"), dict):
             known["mapper"] = {kind: rules for kind, rules in entry["renames"].items() if isinstance(rules, list)}
         classes[name] = known
