@@ -50,7 +50,8 @@ Actions::Actions(QObject* parent)
     for (const auto& spec : specs) {
         auto* action = new QAction(themedIcon(spec.icon), tr(spec.text), this);
         action->setObjectName(QLatin1String(spec.name));
-        action->setShortcuts(QKeySequence::listFromString(QLatin1String(spec.shortcut)));
+        if (*spec.shortcut != '\0')
+            action->setShortcuts(QKeySequence::listFromString(QLatin1String(spec.shortcut)));
         QString tip = action->text().remove(u'&');
         if (!action->shortcut().isEmpty())
             tip += QStringLiteral(" (%1)").arg(action->shortcut().toString(QKeySequence::NativeText));

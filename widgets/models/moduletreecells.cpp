@@ -104,7 +104,7 @@ QVariant ModuleTreeModel::text(const Item& item, TensorColumn column) const
     case TensorColumn::Shape:
         return tr("%Ln tensor(s)", nullptr, static_cast<int>(node.tensorCount * item.range.count));
     case TensorColumn::Bytes:
-        return formatSize(node.bytes * item.range.count);
+        return node.bytes == 0 && tone(item) == ItemTone::Error ? QString() : formatSize(node.bytes * item.range.count);
     case TensorColumn::Quant: {
         const auto weight = weightOf(m_document->tree, item.range.first);
         return weight == noTensor ? QString() : toQt(m_document->quantTypes.of(weight));
@@ -145,7 +145,10 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const
     case MutedRole:
         return node.tensor == noTensor && column != TensorColumn::Name && column != TensorColumn::Bytes;
     case ToneRole:
-        return column == TensorColumn::Status ? QVariant(static_cast<int>(tone(item))) : QVariant();
+        // The status column is often out of sight: a fault also replaces the icon of the name.
+        if (column == TensorColumn::Status || (column == TensorColumn::Name && tone(item) >= ItemTone::Warning))
+            return static_cast<int>(tone(item));
+        return {};
     case KindRole:
         if (column != TensorColumn::Name)
             return {};

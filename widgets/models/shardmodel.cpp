@@ -3,10 +3,13 @@
 
 #include "widgets/models/shardmodel.h"
 
+#include "core/checkpoint/quantdescription.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace requant {
 
@@ -39,6 +42,32 @@ ItemTone shardTone(const Shard& shard)
     return shard.error ? ItemTone::Warning : ItemTone::Good;
 }
 
+namespace {
+
+std::vector<SideFile> filesBesideShards(const Checkpoint& checkpoint)
+{
+    std::vector<SideFile> files;
+    const auto add = [&](const std::string& name) {
+        const auto stamp = stampOf(checkpoint.folder() / name);
+        files.push_back({name, stamp ? stamp->size : 0});
+    };
+    for (const auto& index : checkpoint.indexes())
+        add(index.fileName);
+    if (checkpoint.config().exists())
+        add(checkpoint.config().document().fileName);
+    if (const auto* generation = checkpoint.generationConfig())
+        add(generation->fileName);
+    for (const auto& description : checkpoint.descriptions())
+        add(description.document().fileName);
+    for (const auto& side : checkpoint.sideFiles()) {
+        if (std::none_of(files.begin(), files.end(), [&](const SideFile& file) { return file.name == side.name; }))
+            files.push_back(side);
+    }
+    return files;
+}
+
+} // namespace
+
 ShardModel::ShardModel(Files files, QObject* parent)
     : QAbstractTableModel(parent)
     , m_files(files)
@@ -49,6 +78,9 @@ void ShardModel::setDocument(const DocumentPtr& document)
 {
     beginResetModel();
     m_document = document;
+    m_others.clear();
+    if (document && m_files == Files::All)
+        m_others = filesBesideShards(document->checkpoint);
     endResetModel();
 }
 
@@ -64,7 +96,7 @@ int ShardModel::rowCount(const QModelIndex& parent) const
     if (parent.isValid() || !m_document)
         return 0;
     const auto& checkpoint = m_document->checkpoint;
-    const std::size_t others = m_files == Files::All ? checkpoint.sideFiles().size() : 0;
+    const std::size_t others = m_files == Files::All ? m_others.size() : 0;
     return static_cast<int>(checkpoint.shards().size() + others);
 }
 
@@ -86,7 +118,7 @@ QVariant ShardModel::data(const QModelIndex& index, int role) const
     if (shard != noShard)
         return shardCell(m_document->checkpoint.shard(shard), column, role);
     const auto row = static_cast<std::size_t>(index.row()) - m_document->checkpoint.shards().size();
-    return sideCell(m_document->checkpoint.sideFiles()[row], column, role);
+    return sideCell(m_others[row], column, role);
 }
 
 QVariant ShardModel::shardCell(const Shard& shard, int column, int role) const

@@ -35,6 +35,7 @@ private:
 
     Files m_files;
     DocumentPtr m_document;
+    std::vector<SideFile> m_others; ///< beside the shards: indexes, config, descriptions, then all others
 };
 
 /// "complete", "missing", or what a broken shard is: "cut", "Git LFS pointer", "HTML page", ...

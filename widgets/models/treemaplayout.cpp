@@ -139,7 +139,7 @@ std::vector<TreemapCell> layoutTreemap(const ModuleTree& tree, const Checkpoint&
 
 qreal treemapLabelHeight(const QRectF& rect)
 {
-    return rect.width() > 60 && rect.height() > 48 ? 15 : 0;
+    return rect.width() > 28 && rect.height() > 40 ? 15 : 0;
 }
 
 } // namespace requant

@@ -83,7 +83,11 @@ void GotoDialog::addActions(const QString& text)
 void GotoDialog::addMatches(const std::vector<Selection>& matches)
 {
     const auto& document = *m_workspace->document();
-    int row = 0; // tensors first: they are what people look for
+    // Tensors are what people look for, unless they began to type the name of an action.
+    int row = 0;
+    const QString text = m_edit->text().trimmed();
+    while (row < m_list->count() && m_list->item(row)->text().startsWith(text, Qt::CaseInsensitive))
+        ++row;
     for (const auto& match : matches) {
         const bool tensor = match.tensor != noTensor;
         const QString name =

@@ -89,7 +89,7 @@ QWidget* OverviewPage::makeFiles()
 {
     m_table = new TableView(QStringLiteral("fileTable"), this);
     m_table->setModel(&m_files);
-    m_table->setColumnChars({44, 18, 10, 12, 12, 12});
+    m_table->setColumnChars({38, 16, 8, 11, 11, 11});
     m_table->restoreState();
     return m_table;
 }

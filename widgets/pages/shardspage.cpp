@@ -28,7 +28,7 @@ ShardsPage::ShardsPage(Workspace* workspace, QWidget* parent)
     m_sorted->setSourceModel(&m_model);
     m_sorted->setSortRole(SortRole);
     m_table->setModel(m_sorted);
-    m_table->setColumnChars({44, 18, 10, 12, 12, 12});
+    m_table->setColumnChars({38, 16, 8, 11, 11, 11});
     m_table->sortByColumn(ShardModel::InitialSortColumn, Qt::AscendingOrder);
     m_table->setSortingEnabled(true);
     m_table->restoreState();

@@ -25,7 +25,7 @@ TensorsPage::TensorsPage(Workspace* workspace, QWidget* parent)
     , m_clear(new QPushButton(tr("Clear filter"), this))
 {
     m_table->setModel(&m_model);
-    m_table->setColumnChars({50, 10, 16, 12, 34, 16, 16, 14});
+    m_table->setColumnChars({48, 9, 14, 12, 34, 16, 16, 14});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* header = m_table->horizontalHeader();
     header->setSectionsClickable(true);

@@ -40,7 +40,7 @@ QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
     tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     tree->header()->setStretchLastSection(false);
     const int unit = QFontMetrics(monospace()).averageCharWidth();
-    static constexpr std::array widths{26, 10, 14, 12, 30, 16, 16, 12};
+    static constexpr std::array widths{32, 10, 16, 12, 34, 16, 16, 12};
     for (std::size_t i = 0; i < widths.size(); ++i)
         tree->setColumnWidth(static_cast<int>(i), widths[i] * unit);
     // The dock is narrow: name and size first, the rest one menu away or by scrolling.

@@ -5,7 +5,7 @@
 
 #include "widgets/parts/theme.h"
 
-#include <QGridLayout>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QMouseEvent>
 #include <QPainter>
@@ -25,16 +25,17 @@ CardView::CardView(QWidget* parent)
     m_headline->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* layout = new QGridLayout(this);
+    auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(4 * grid, 3 * grid, 4 * grid, 3 * grid);
-    layout->setHorizontalSpacing(2 * grid);
-    layout->setVerticalSpacing(grid);
-    layout->addWidget(m_title, 0, 0, 1, 2);
-    layout->addWidget(m_icon, 1, 0);
-    layout->addWidget(m_headline, 1, 1);
-    layout->addWidget(m_sentence, 2, 0, 1, 2);
-    layout->setColumnStretch(1, 1);
-    layout->setRowStretch(3, 1);
+    layout->setSpacing(grid);
+    layout->addWidget(m_title);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(2 * grid);
+    line->addWidget(m_icon);
+    line->addWidget(m_headline, 1);
+    layout->addLayout(line);
+    layout->addWidget(m_sentence);
+    layout->addStretch(1);
 }
 
 void CardView::setCard(Tone tone, const QString& title, const QString& headline, const QString& sentence)
