@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "app/gui/mainwindow.h"
+#include "app/gui/settings.h"
+#include "tests/support/minimodels.h"
+#include "tests/support/opened.h"
+
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTableView>
+
+namespace requant::test {
+
+/// A window and a small checkpoint to open in it; settings of its own, empty before each test.
+class WindowTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QStandardPaths::setTestModeEnabled(true);
+        QCoreApplication::setOrganizationName(QStringLiteral("requant"));
+        QCoreApplication::setApplicationName(QStringLiteral("tst_window"));
+        installLanguage(QStringLiteral("en"));
+        applyTheme(Theme::Light);
+        m_document = openBuilt(miniR1(), m_folder);
+        QVERIFY(m_document);
+    }
+    void init()
+    {
+        QSettings().clear();
+        m_window = std::make_unique<MainWindow>();
+        m_window->show();
+    }
+    void cleanup()
+    {
+        m_window.reset();
+        QTRY_COMPARE(runningJobs(), 0);
+    }
+
+protected:
+    void openFixture()
+    {
+        QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
+        m_window->openPath(m_folder.path());
+        QVERIFY(changed.wait());
+        QTRY_COMPARE(runningJobs(), 0);
+    }
+
+    template <typename T>
+    T* part(const char* name) const
+    {
+        return m_window->findChild<T*>(QLatin1String(name));
+    }
+    QString tableCell(const char* name, int row, int column) const
+    {
+        return part<QTableView>(name)->model()->index(row, column).data().toString();
+    }
+
+    QTemporaryDir m_folder;
+    DocumentPtr m_document;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+} // namespace requant::test
