@@ -103,6 +103,7 @@ void MainWindow::makeDocks()
         details->raise();
         details->widget()->setFocus();
     });
+    connect(m_tree, &TreePanel::previewRequested, this, [this] { showPage(QStringLiteral("preview")); });
     connect(m_tree, &TreePanel::contextMenuRequested, this, [this](const QPoint& position) {
         QMenu menu;
         fillCopyMenu(menu.addMenu(themedIcon("copy"), tr("&Copy")), m_workspace);

@@ -5,6 +5,7 @@
 
 #include "widgets/async/diagnosissession.h"
 #include "widgets/async/documentloader.h"
+#include "widgets/async/jobcenter.h"
 #include "widgets/async/filterrunner.h"
 #include "widgets/models/selection.h"
 
@@ -23,6 +24,7 @@ public:
     DocumentLoader& loader() { return m_loader; }
     FilterRunner& filter() { return m_filter; }
     DiagnosisSession& diagnosis() { return m_diagnosis; }
+    JobCenter& jobs() { return m_jobs; }
     const DocumentPtr& document() const { return m_document; } ///< null when nothing is open
     const Selection& selection() const { return m_selection; }
     bool canGoBack() const { return m_history.canGoBack(); }
@@ -34,10 +36,13 @@ public:
 
     void select(const Selection& selection);
     void selectPath(const QString& path); ///< full dotted name; nothing happens if there is none
+    /// Offers matrices that had better stay BF16 to whoever plans a conversion.
+    void proposeExceptions(const QStringList& names) { Q_EMIT exceptionsProposed(names); }
     void goBack();
     void goForward();
 
 Q_SIGNALS:
+    void exceptionsProposed(const QStringList& names);
     void documentChanged(const requant::DocumentPtr& document);
     void selectionChanged(const requant::Selection& selection);
 
@@ -47,6 +52,7 @@ private:
     DocumentLoader m_loader;
     FilterRunner m_filter;
     DiagnosisSession m_diagnosis;
+    JobCenter m_jobs;
     DocumentPtr m_document;
     Selection m_selection;
     SelectionHistory m_history;

@@ -59,6 +59,7 @@ QWidget* NamesPage::buildBar()
     row->setSpacing(grid * 2);
     m_runtime = new QComboBox(box);
     m_runtime->setToolTip(tr("Whose names are shown"));
+    m_runtime->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_filter = new QLineEdit(box);
     m_filter->setPlaceholderText(tr("Part of any name"));
     m_filter->setClearButtonEnabled(true);

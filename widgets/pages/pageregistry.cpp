@@ -3,8 +3,11 @@
 
 #include "widgets/pages/pageregistry.h"
 
+#include "widgets/pages/atlaspage.h"
+#include "widgets/pages/convertpage.h"
 #include "widgets/pages/overviewpage.h"
 #include "widgets/pages/namespage.h"
+#include "widgets/pages/previewpage.h"
 #include "widgets/pages/problemspage.h"
 #include "widgets/pages/shardspage.h"
 #include "widgets/pages/tensorspage.h"
@@ -18,6 +21,9 @@ std::vector<Page*> createPages(Workspace* workspace, QWidget* parent)
         new TensorsPage(workspace, parent),
         new ProblemsPage(workspace, parent),
         new NamesPage(workspace, parent),
+        new PreviewPage(workspace, parent),
+        new AtlasPage(workspace, parent),
+        new ConvertPage(workspace, parent),
         new ShardsPage(workspace, parent),
     };
 }

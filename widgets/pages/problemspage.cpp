@@ -16,6 +16,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QResizeEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTextBrowser>
@@ -65,14 +66,14 @@ ProblemsPage::ProblemsPage(Workspace* workspace, QWidget* parent)
     m_tree->header()->setSectionResizeMode(ProblemModel::Message, QHeaderView::Stretch);
     m_tree->header()->setStretchLastSection(false);
     m_tree->setAccessibleName(tr("Problems"));
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    split->addWidget(m_tree);
-    split->addWidget(buildDetails());
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 2);
+    m_split = new QSplitter(Qt::Horizontal, this);
+    m_split->addWidget(m_tree);
+    m_split->addWidget(buildDetails());
+    m_split->setStretchFactor(0, 3);
+    m_split->setStretchFactor(1, 2);
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setWordWrap(true);
-    m_stack->addWidget(split);
+    m_stack->addWidget(m_split);
     m_stack->addWidget(m_empty);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -95,6 +96,13 @@ QString ProblemsPage::title() const
 QIcon ProblemsPage::icon() const
 {
     return themedIcon("problems");
+}
+
+void ProblemsPage::resizeEvent(QResizeEvent* event)
+{
+    // Between two docks there is no room side by side for sentences and their evidence.
+    m_split->setOrientation(event->size().width() < 1000 ? Qt::Vertical : Qt::Horizontal);
+    Page::resizeEvent(event);
 }
 
 QWidget* ProblemsPage::buildFilter()

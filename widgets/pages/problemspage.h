@@ -9,6 +9,7 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QSplitter;
 class QStackedWidget;
 class QTextBrowser;
 class QToolButton;
@@ -28,6 +29,9 @@ public:
 
     /// Shows the findings of one runtime ("name@version") and those of none; empty: all.
     void filterRuntime(const QString& runtime);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* buildFilter();
@@ -53,6 +57,7 @@ private:
     QToolButton* m_copy = nullptr;
     QToolButton* m_ignore = nullptr;
     QStackedWidget* m_stack;
+    QSplitter* m_split = nullptr;
     QLabel* m_empty;
     QStringList m_ignored;
 };

@@ -16,6 +16,14 @@
 
 namespace requant {
 
+void fillSchemes(QComboBox* picker)
+{
+    for (const Scheme& scheme : allSchemes()) {
+        picker->addItem(toQt(scheme.title), toQt(scheme.id));
+        picker->setItemData(picker->count() - 1, toQt(scheme.note), Qt::ToolTipRole);
+    }
+}
+
 SchemeBar::SchemeBar(QWidget* parent)
     : QWidget(parent)
     , m_tensor(new ElidedLabel(this))
@@ -51,10 +59,7 @@ SchemeBar::SchemeBar(QWidget* parent)
 void SchemeBar::addPicker(const std::string& id)
 {
     auto* picker = new QComboBox(this);
-    for (const Scheme& scheme : allSchemes()) {
-        picker->addItem(toQt(scheme.title), toQt(scheme.id));
-        picker->setItemData(picker->count() - 1, toQt(scheme.note), Qt::ToolTipRole);
-    }
+    fillSchemes(picker);
     picker->setCurrentIndex(std::max(0, picker->findData(toQt(id))));
     picker->setToolTip(tr("Target scheme"));
     auto* row = static_cast<QHBoxLayout*>(layout());

@@ -15,6 +15,9 @@ class QToolButton;
 
 namespace requant {
 
+/// Adds all target schemes to a picker: the title, its note as tooltip, the id as data.
+void fillSchemes(QComboBox* picker);
+
 /// Source and target pickers of the preview: the matrix (and the expert of a stack), the target scheme, and up to
 /// three more schemes to compare.
 class SchemeBar : public QWidget {

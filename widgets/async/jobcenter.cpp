@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/async/jobcenter.h"
+
+#include "widgets/models/coretext.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QProcess>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace requant {
+
+namespace {
+
+QString quoted(const QString& word)
+{
+    const bool plain = std::all_of(word.begin(), word.end(),
+        [](QChar c) { return c.isLetterOrNumber() || QStringLiteral("_-./=:,@+%").contains(c); });
+    return plain && !word.isEmpty()
+        ? word
+        : QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
+}
+
+bool failed(QString* error, const QString& text)
+{
+    if (error)
+        *error = text;
+    return false;
+}
+
+} // namespace
+
+JobCenter::JobCenter(QObject* parent)
+    : QObject(parent)
+{
+    connect(&m_timer, &QTimer::timeout, this, &JobCenter::poll);
+    m_timer.start(500);
+    poll();
+}
+
+JobCenter::~JobCenter() = default;
+
+QString JobCenter::program()
+{
+    const QString beside = QCoreApplication::applicationDirPath() + QStringLiteral("/requant");
+    return QFileInfo(beside).isExecutable() ? beside : QStandardPaths::findExecutable(QStringLiteral("requant"));
+}
+
+QString JobCenter::commandLine(const Job& job)
+{
+    QStringList words{QStringLiteral("requant")};
+    for (const auto& word : job.command)
+        words << quoted(toQt(word));
+    return words.join(QLatin1Char(' '));
+}
+
+QString JobCenter::start(const QString& title, const QStringList& command, QString* error)
+{
+    std::vector<std::string> words;
+    for (const auto& word : command)
+        words.push_back(word.toStdString());
+    const auto job = createJob(title.toStdString(), std::move(words));
+    if (!job) {
+        failed(error, toQt(job.error()));
+        return {};
+    }
+    if (!launch(*job, error))
+        return {};
+    poll();
+    return toQt(job->id);
+}
+
+bool JobCenter::launch(const Job& job, QString* error)
+{
+    const QString path = program();
+    if (path.isEmpty())
+        return failed(
+            error, tr("The program requant is neither beside this one nor on the PATH. Install the package requant."));
+    QStringList arguments;
+    for (const auto& word : jobArguments(job))
+        arguments << toQt(word);
+    QProcess process;
+    process.setProgram(path);
+    process.setArguments(arguments);
+    const QString log = toQt((job.folder / "log.txt").string());
+    process.setStandardInputFile(QProcess::nullDevice());
+    process.setStandardOutputFile(log, QIODevice::Append);
+    process.setStandardErrorFile(log, QIODevice::Append);
+    return process.startDetached() || failed(error, tr("%1 could not be started.").arg(path));
+}
+
+bool JobCenter::request(const QString& id, JobRequest request, QString* error)
+{
+    const Job* found = job(id);
+    if (!found)
+        return failed(error, tr("There is no job %1.").arg(id));
+    const auto done = requestJob(*found, request);
+    poll();
+    return done || failed(error, toQt(done.error()));
+}
+
+bool JobCenter::resume(const QString& id, QString* error)
+{
+    const Job* found = job(id);
+    if (!found)
+        return failed(error, tr("There is no job %1.").arg(id));
+    if (found->state == JobState::Paused)
+        return request(id, JobRequest::Run, error);
+    QStringList command;
+    for (const auto& word : found->command)
+        command << toQt(word);
+    if (!command.contains(QStringLiteral("--resume")))
+        command << QStringLiteral("--resume");
+    return !start(toQt(found->title), command, error).isEmpty();
+}
+
+const Job* JobCenter::job(const QString& id) const
+{
+    const auto found = std::find_if(m_jobs.begin(), m_jobs.end(), [&](const Job& job) { return toQt(job.id) == id; });
+    return found == m_jobs.end() ? nullptr : &*found;
+}
+
+void JobCenter::poll()
+{
+    if (!m_listing.isRunning())
+        m_listing.start(
+            [](std::stop_token) { return listJobs(); }, [this](std::vector<Job> jobs) { take(std::move(jobs)); });
+}
+
+void JobCenter::take(std::vector<Job> jobs)
+{
+    QStringList ended;
+    for (const Job& now : jobs) {
+        const Job* before = job(toQt(now.id));
+        if (m_seen && now.over() && before && !before->over())
+            ended << toQt(now.id);
+    }
+    m_jobs = std::move(jobs);
+    m_seen = true;
+    Q_EMIT changed();
+    for (const QString& id : ended)
+        Q_EMIT finished(id);
+}
+
+} // namespace requant
