@@ -40,6 +40,7 @@ MainWindow::MainWindow(QWidget* parent)
     resize(1440, 900);
     makeCentre();
     makeDocks();
+    makeJobsDock();
     makeToolBar();
     makeMenus();
     connectActions();

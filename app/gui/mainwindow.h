@@ -11,6 +11,7 @@
 class QDockWidget;
 class QHBoxLayout;
 class QStackedWidget;
+class QSystemTrayIcon;
 class QTabWidget;
 
 namespace requant {
@@ -54,6 +55,8 @@ protected:
 private:
     void makeCentre();
     void makeDocks();
+    void makeJobsDock();
+    void notify(const QString& text); ///< in the status bar, and to the desktop if the window is not in front
     void makeToolBar();
     void makeMenus();
     void makeViewMenu();
@@ -80,6 +83,7 @@ private:
     DetailsPanel* m_details = nullptr;
     QHBoxLayout* m_runtime = nullptr;
     QList<QDockWidget*> m_docks;
+    QSystemTrayIcon* m_tray = nullptr;
     QByteArray m_defaultLayout;
     QString m_pendingSelection; ///< to select once the document is there
     bool m_openingFailed = false;

@@ -13,6 +13,9 @@
 #include "widgets/pages/copymenu.h"
 #include "widgets/pages/detailspanel.h"
 #include "widgets/pages/gotodialog.h"
+#include "widgets/models/coretext.h"
+#include "widgets/models/jobmodel.h"
+#include "widgets/pages/jobspanel.h"
 #include "widgets/pages/page.h"
 #include "widgets/pages/pageregistry.h"
 #include "widgets/pages/runtimebar.h"
@@ -30,6 +33,7 @@
 #include <QRegularExpression>
 #include <QStackedWidget>
 #include <QStatusBar>
+#include <QSystemTrayIcon>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
@@ -110,6 +114,36 @@ void MainWindow::makeDocks()
         m_actions->fill(&menu, {"", "expandAll", "collapseAll"});
         menu.exec(position);
     });
+}
+
+void MainWindow::makeJobsDock()
+{
+    auto& center = m_workspace->jobs();
+    auto* panel = new JobsPanel(&center);
+    auto* dock = addDock("jobsDock", tr("Jobs"), panel, Qt::BottomDockWidgetArea);
+    dock->hide(); // until there is a job to speak of
+    connect(&center, &JobCenter::started, this, [dock, panel](const QString& id) {
+        dock->show();
+        panel->selectJob(id);
+    });
+    connect(&center, &JobCenter::finished, this, [this, panel](const QString& id) {
+        panel->selectJob(id);
+        if (const Job* job = m_workspace->jobs().job(id))
+            notify(tr("%1: %2").arg(toQt(job->title), jobStateWord(job->state)));
+    });
+    connect(panel, &JobsPanel::openRequested, this, &MainWindow::openPath);
+    connect(panel, &JobsPanel::message, this, [this](const QString& text) { statusBar()->showMessage(text, 10000); });
+}
+
+void MainWindow::notify(const QString& text)
+{
+    statusBar()->showMessage(text, 10000);
+    if (isActiveWindow() || !QSystemTrayIcon::isSystemTrayAvailable())
+        return;
+    if (!m_tray)
+        m_tray = new QSystemTrayIcon(windowIcon(), this);
+    m_tray->show();
+    m_tray->showMessage(windowTitle(), text);
 }
 
 void MainWindow::makeToolBar()
@@ -232,7 +266,8 @@ void MainWindow::connectActions()
 
 void MainWindow::connectWorkspace()
 {
-    connect(&m_workspace->diagnosis(), &DiagnosisSession::problemsAsked, this, [this] { showPage(QStringLiteral("problems")); });
+    connect(&m_workspace->diagnosis(), &DiagnosisSession::problemsAsked, this,
+        [this] { showPage(QStringLiteral("problems")); });
     auto& loader = m_workspace->loader();
     auto* progress = new OpenProgress(this);
     auto* timing = new QLabel(this);

@@ -71,6 +71,7 @@ QString JobCenter::start(const QString& title, const QStringList& command, QStri
     if (!launch(*job, error))
         return {};
     poll();
+    Q_EMIT started(toQt(job->id));
     return toQt(job->id);
 }
 

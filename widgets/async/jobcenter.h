@@ -37,6 +37,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void started(const QString& id); ///< by this window
     void finished(const QString& id); ///< ended while this window was looking
 
 private:

@@ -52,7 +52,7 @@ QString rowName(int row)
     case PreviewMetricsModel::Expected:
         return PreviewMetricsModel::tr("Expected from crest");
     case PreviewMetricsModel::Bytes:
-        return PreviewMetricsModel::tr("Size");
+        return PreviewMetricsModel::tr("Size after");
     default:
         return {};
     }
@@ -107,7 +107,7 @@ QString cell(int row, const PreviewResult& result)
     case PreviewMetricsModel::Expected:
         return std::isfinite(m.expectedRmse) ? formatRmse(m.expectedRmse) : QStringLiteral("–");
     case PreviewMetricsModel::Bytes:
-        return QStringLiteral("%1 → %2").arg(formatSize(result.sourceBytes), formatSize(result.targetBytes));
+        return formatSize(result.targetBytes);
     default:
         return {};
     }

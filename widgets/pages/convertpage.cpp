@@ -110,7 +110,7 @@ QWidget* ConvertPage::buildPlan()
     m_sizes = new SizeBar(box);
     m_table = new TableView(QStringLiteral("planTable"), box);
     m_table->setModel(m_model);
-    m_table->setColumnChars({32, 12, 14, 0});
+    m_table->setColumnChars({24, 9, 12, 0});
     m_preflight = new FindingList(box);
     column->addWidget(m_summary);
     column->addWidget(m_sizes);
@@ -279,8 +279,6 @@ void ConvertPage::start()
                 QString::number(m_threads->value())},
             &error);
     m_reason->setText(error);
-    if (!id.isEmpty())
-        Q_EMIT jobStarted(id);
 }
 
 } // namespace requant

@@ -36,9 +36,6 @@ public:
     /// The exceptions that the atlas chose: full tensor names.
     void setExceptions(const QStringList& names);
 
-Q_SIGNALS:
-    void jobStarted(const QString& id);
-
 protected:
     void showEvent(QShowEvent* event) override;
 

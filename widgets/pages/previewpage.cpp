@@ -101,6 +101,7 @@ QWidget* PreviewPage::buildPlots()
     cells->setSpacing(grid * 3);
     m_weights = new HistogramPlot(box);
     m_weights->setTitle(tr("Weights"));
+    m_weights->setLog(true); // tails are what quantization is about
     m_errors = new ErrorHistogramPlot(box);
     m_errors->setTitle(tr("Error histogram"));
     m_rows = new RowErrorPlot(box);

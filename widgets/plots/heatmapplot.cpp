@@ -29,10 +29,10 @@ QCPColorGradient rampGradient()
 }
 
 // Names of the cells, thinned out so that they do not run into each other; numbers in units of the matrix.
-QSharedPointer<QCPAxisTicker> cellTicker(const QStringList& labels, int count, double step)
+QSharedPointer<QCPAxisTicker> cellTicker(const QStringList& labels, int count, double step, int numbers)
 {
     auto* ticker = new QCPAxisTickerText;
-    const double most = labels.isEmpty() ? 8.0 : 40.0;
+    const double most = labels.isEmpty() ? static_cast<double>(numbers) : 40.0;
     const int stride = std::max(1, static_cast<int>(std::ceil(count / most)));
     for (int i = 0; i < count; i += stride)
         ticker->addTick(i, i < labels.size() ? labels[i] : QLocale().toString(i * step, 'f', 0));
@@ -140,8 +140,8 @@ void HeatMapPlot::fillColors()
 
 void HeatMapPlot::setTicks()
 {
-    plot()->xAxis->setTicker(cellTicker(m_grid.colLabels, m_grid.cols, m_grid.colStep));
-    plot()->yAxis->setTicker(cellTicker(m_grid.rowLabels, m_grid.rows, m_grid.rowStep));
+    plot()->xAxis->setTicker(cellTicker(m_grid.colLabels, m_grid.cols, m_grid.colStep, 4));
+    plot()->yAxis->setTicker(cellTicker(m_grid.rowLabels, m_grid.rows, m_grid.rowStep, 8));
     const bool slanted = m_grid.colLabels.size() > 8;
     plot()->xAxis->setTickLabelRotation(slanted ? -35 : 0);
     for (auto* axis : {plot()->xAxis, plot()->yAxis})

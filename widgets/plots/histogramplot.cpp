@@ -43,7 +43,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     setAxisLabels(tr("weight"), tr("count"));
     offerLog(tr("Logarithmic counts"));
     plot()->legend->setVisible(true);
-    plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignRight);
+    plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
     setNames(tr("before"), tr("after"));
     restyle();
 }

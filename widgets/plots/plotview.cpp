@@ -186,7 +186,15 @@ void PlotView::setAxisLabels(const QString& x, const QString& y)
 
 void PlotView::replot()
 {
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    // Without a size there is nothing to paint on; showing the plot draws it.
+    if (isVisible())
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void PlotView::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    replot();
 }
 
 void PlotView::changeEvent(QEvent* event)

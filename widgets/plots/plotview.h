@@ -53,6 +53,7 @@ protected:
     virtual void clicked(double, double) { }
 
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
