@@ -37,10 +37,16 @@ std::vector<std::uint32_t> absentCounts(const Checkpoint& checkpoint, const Modu
 
 } // namespace
 
+// Types and tree need only the checkpoint, so the one is made while the other is.
 Document::Document(Checkpoint opened)
+    : Document(opened, std::async(std::launch::async, [opened] { return QuantTypes(opened); }))
+{
+}
+
+Document::Document(Checkpoint opened, std::future<QuantTypes> types)
     : checkpoint(std::move(opened))
     , tree(checkpoint)
-    , quantTypes(checkpoint)
+    , quantTypes(types.get())
     , absentBelow(absentCounts(checkpoint, tree))
 {
 }

@@ -11,6 +11,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <future>
 #include <memory>
 #include <vector>
 
@@ -36,6 +37,8 @@ struct Document {
     explicit Document(Checkpoint opened);
 
 private:
+    Document(Checkpoint opened, std::future<QuantTypes> types);
+
     mutable std::atomic<std::shared_ptr<const SeverityMap>> m_severities;
 };
 
