@@ -2,6 +2,40 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>requant::AtlasPage</name>
+    <message numerus="yes">
+        <source>%Ln matrix(es)</source>
+        <translation>
+            <numerusform>%Ln matrix</numerusform>
+            <numerusform>%Ln matrices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln skipped</source>
+        <translation>
+            <numerusform>%Ln skipped</numerusform>
+            <numerusform>%Ln skipped</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln matrix(es) over %1 stay BF16: + %2</source>
+        <translation>
+            <numerusform>%Ln matrix over %1 stays BF16: + %2</numerusform>
+            <numerusform>%Ln matrices over %1 stay BF16: + %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::ConvertPage</name>
+    <message numerus="yes">
+        <source>%1 matrices change, %Ln shard(s) are written, %2 in all; %3.</source>
+        <translation>
+            <numerusform>%1 matrices change, %Ln shard is written, %2 in all; %3.</numerusform>
+            <numerusform>%1 matrices change, %Ln shards are written, %2 in all; %3.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::MainWindow</name>
     <message numerus="yes">
         <source>%Ln file(s) could not be read. First: %1</source>

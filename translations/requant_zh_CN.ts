@@ -250,10 +250,6 @@
         <translation>最后一个张量之后还有 %1 字节不属于任何内容。</translation>
     </message>
     <message>
-        <source>The file is cut: it has %1 bytes of data, its header needs %2; this is the first tensor beyond the end.</source>
-        <translation>文件被截断：数据只有 %1 字节，文件头需要 %2 字节；这是第一个越过文件末尾的张量。</translation>
-    </message>
-    <message>
         <source>The download was not finished; fetch the file again.</source>
         <translation>下载没有完成，请重新获取该文件。</translation>
     </message>
@@ -2909,6 +2905,486 @@
         <source>other blocks have %1, this one has no tensor of it; it keeps whatever was in memory</source>
         <translation>其他层都有 %1，这一层却没有它的张量；它保持内存中的残留值</translation>
     </message>
+    <message>
+        <source>The program cannot be started again.</source>
+        <translation>程序无法再次启动。</translation>
+    </message>
+    <message>
+        <source>The file ends %1 bytes early: %2 is cut.</source>
+        <translation>文件提前 %1 字节结束：%2 被截断。</translation>
+    </message>
+    <message>
+        <source>A memory budget of %1 is too small: this conversion needs at least %2.</source>
+        <translation>内存预算 %1 过小：本次转换至少需要 %2。</translation>
+    </message>
+    <message>
+        <source>%1 weights are NaN or infinite; they cannot be quantized. A recipe with "nan_is_error": false writes code 0 for them.</source>
+        <translation>有 %1 个权重为 NaN 或无穷，无法量化。配方中设置 "nan_is_error": false 时会写入编码 0。</translation>
+    </message>
+    <message>
+        <source>Copying was cancelled.</source>
+        <translation>复制已取消。</translation>
+    </message>
+    <message>
+        <source>Another process is converting into this folder.</source>
+        <translation>另一个进程正在向此文件夹转换。</translation>
+    </message>
+    <message>
+        <source>Only a part of %1 would be quantized; runtimes fuse it and want one scheme for all of it.</source>
+        <translation>%1 只会有一部分被量化；运行时会将其融合，要求全部采用同一方案。</translation>
+    </message>
+    <message>
+        <source>Change the recipe so that all or none of these modules are quantized.</source>
+        <translation>请修改配方，使这些模块全部量化或全部不量化。</translation>
+    </message>
+    <message>
+        <source>%1 projections of experts are missing that their siblings have.</source>
+        <translation>缺少 %1 个专家投影，而同层其他专家都有。</translation>
+    </message>
+    <message>
+        <source>The output would not load, or load with uninitialised weights.</source>
+        <translation>输出将无法加载，或加载后存在未初始化的权重。</translation>
+    </message>
+    <message>
+        <source>config.json speaks of %1 layers; %2 of them have no tensors.</source>
+        <translation>config.json 声明了 %1 层，其中 %2 层没有张量。</translation>
+    </message>
+    <message>
+        <source>the checksum of its data differs</source>
+        <translation>数据的校验和不同</translation>
+    </message>
+    <message>
+        <source>its size is %1 bytes and should be %2</source>
+        <translation>大小为 %1 字节，应为 %2</translation>
+    </message>
+    <message>
+        <source>A finished shard is no longer what was written: %1</source>
+        <translation>已完成的分片与写入时不一致：%1</translation>
+    </message>
+    <message>
+        <source>Resume with --redo-damaged to convert this shard again.</source>
+        <translation>使用 --redo-damaged 继续，可重新转换该分片。</translation>
+    </message>
+    <message>
+        <source>The conversion in this folder cannot be continued: %1.</source>
+        <translation>此文件夹中的转换无法继续：%1。</translation>
+    </message>
+    <message>
+        <source>Undo the change, or convert into another folder.</source>
+        <translation>请撤销改动，或转换到另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder holds an unfinished or finished conversion of this source.</source>
+        <translation>文件夹中已有此源的转换（未完成或已完成）。</translation>
+    </message>
+    <message>
+        <source>Use --resume to continue it, or name another folder.</source>
+        <translation>请用 --resume 继续，或指定另一个文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder holds parts of a conversion; this run would be a whole one.</source>
+        <translation>文件夹中是分段转换；而这次运行是完整转换。</translation>
+    </message>
+    <message>
+        <source>Run the missing parts, then --finish.</source>
+        <translation>请先运行缺少的部分，再用 --finish。</translation>
+    </message>
+    <message>
+        <source>The output folder is not empty (%1) and has no state of this conversion.</source>
+        <translation>输出文件夹非空（%1），且没有本次转换的状态。</translation>
+    </message>
+    <message>
+        <source>Name an empty or a new folder.</source>
+        <translation>请指定空的或新的文件夹。</translation>
+    </message>
+    <message>
+        <source>Not enough space: %1 are needed, %2 are free.</source>
+        <translation>磁盘空间不足：需要 %1，剩余 %2。</translation>
+    </message>
+    <message>
+        <source>Free space or name a folder on another disk.</source>
+        <translation>请腾出空间，或指定另一块磁盘上的文件夹。</translation>
+    </message>
+    <message>
+        <source>This offset is not zero everywhere, so the weight is not symmetric and cannot be expressed in the other container.</source>
+        <translation>offset 并非处处为零，因此权重不是对称量化，无法用另一种容器表达。</translation>
+    </message>
+    <message>
+        <source>The output folder is the source folder or lies inside it.</source>
+        <translation>输出文件夹就是源文件夹，或位于其中。</translation>
+    </message>
+    <message>
+        <source>The output folder contains the source folder.</source>
+        <translation>输出文件夹包含了源文件夹。</translation>
+    </message>
+    <message>
+        <source>Name a folder elsewhere; the source is never written.</source>
+        <translation>请指定别处的文件夹；源检查点绝不会被写入。</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder.</source>
+        <translation>%1 不是文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written.</source>
+        <translation>%1 无法写入。</translation>
+    </message>
+    <message>
+        <source>There is no description, so this is not a ModelSlim checkpoint.</source>
+        <translation>没有量化描述文件，因此不是 ModelSlim 检查点。</translation>
+    </message>
+    <message>
+        <source>config.json does not declare compressed-tensors.</source>
+        <translation>config.json 未声明 compressed-tensors。</translation>
+    </message>
+    <message>
+        <source>Its type %1 has no exact equal in compressed-tensors; only W8A8_DYNAMIC and FLOAT have.</source>
+        <translation>类型 %1 在 compressed-tensors 中没有完全对应的形式；只有 W8A8_DYNAMIC 和 FLOAT 有。</translation>
+    </message>
+    <message>
+        <source>This weight is not INT8 with one static scale per row and dynamic activations; the change of container would not be exact.</source>
+        <translation>该权重不是“逐行静态 scale、动态激活”的 INT8；更换容器无法做到精确。</translation>
+    </message>
+    <message>
+        <source>%1 files with weights in other formats are not copied.</source>
+        <translation>%1 个其他格式的权重文件不会复制。</translation>
+    </message>
+    <message>
+        <source>The scan is not valid JSON.</source>
+        <translation>扫描结果不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>This is not a scan: it has no list "matrices".</source>
+        <translation>这不是扫描结果：没有 "matrices" 列表。</translation>
+    </message>
+    <message>
+        <source>The recipe is not valid JSON.</source>
+        <translation>配方不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>The recipe has a key or value that is not understood at %1.</source>
+        <translation>配方在 %1 处有无法识别的键或值。</translation>
+    </message>
+    <message>
+        <source>There is no recipe "%1". Known: %2.</source>
+        <translation>没有配方“%1”。已知：%2。</translation>
+    </message>
+    <message>
+        <source>This shard is missing or cannot be read.</source>
+        <translation>该分片缺失或无法读取。</translation>
+    </message>
+    <message>
+        <source>A conversion needs every shard of the source.</source>
+        <translation>转换需要源检查点的全部分片。</translation>
+    </message>
+    <message>
+        <source>The index names %1 tensors that are not in their shards.</source>
+        <translation>索引列出的 %1 个张量不在相应分片中。</translation>
+    </message>
+    <message>
+        <source>They would be missing from the output.</source>
+        <translation>它们将不会出现在输出中。</translation>
+    </message>
+    <message>
+        <source>%1 copies of tensors that the index takes from another shard are left out.</source>
+        <translation>有 %1 份张量副本未写入：索引指向的是另一个分片里的那一份。</translation>
+    </message>
+    <message>
+        <source>Layer counts and kinds come from it.</source>
+        <translation>层数与层的类型由它决定。</translation>
+    </message>
+    <message>
+        <source>config.json has no %1, so the recipe %2 does not apply to this model.</source>
+        <translation>config.json 中没有 %1，因此配方 %2 不适用于此模型。</translation>
+    </message>
+    <message>
+        <source>%1 projections that this model must have are missing.</source>
+        <translation>缺少该模型必须具备的 %1 个投影。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tensors %3 do not have the shape %4 that config.json implies.</source>
+        <translation>%2 个张量 %3 中有 %1 个的形状不是 config.json 所要求的 %4。</translation>
+    </message>
+    <message>
+        <source>The recipe %1 has rules by measured error: it needs a scan.</source>
+        <translation>配方 %1 含有按实测误差的规则：需要先扫描。</translation>
+    </message>
+    <message>
+        <source>The conversion was cancelled.</source>
+        <translation>转换已取消。</translation>
+    </message>
+    <message>
+        <source>Part %1 of %2 has no readable state; it has not been run here.</source>
+        <translation>第 %1/%2 部分没有可读的状态；尚未在此运行。</translation>
+    </message>
+    <message>
+        <source>Part %1 does not belong to this conversion: %2.</source>
+        <translation>第 %1 部分不属于本次转换：%2。</translation>
+    </message>
+    <message>
+        <source>This shard is not finished; run its part again with --resume.</source>
+        <translation>该分片尚未完成；请加 --resume 重新运行所在部分。</translation>
+    </message>
+    <message>
+        <source>It is stored as %1 and the recipe keeps it, which the output's container cannot express.</source>
+        <translation>它以 %1 存储且配方要求保留，但输出容器无法表达。</translation>
+    </message>
+    <message>
+        <source>A runtime would read its codes as plain values.</source>
+        <translation>运行时会把它的编码当作普通数值读取。</translation>
+    </message>
+    <message>
+        <source>Its dtype is not known, so it cannot be copied safely.</source>
+        <translation>dtype 未知，无法安全复制。</translation>
+    </message>
+    <message>
+        <source>Without it the values of this weight are not known.</source>
+        <translation>没有它就无法得知该权重的数值。</translation>
+    </message>
+    <message>
+        <source>Its shape %1 is not that of a matrix.</source>
+        <translation>形状 %1 不是矩阵。</translation>
+    </message>
+    <message>
+        <source>Its shape %1 is not that of an expert stack.</source>
+        <translation>形状 %1 不是专家堆叠。</translation>
+    </message>
+    <message>
+        <source>The rows of each expert have to be known before it can be quantized.</source>
+        <translation>量化之前必须知道每个专家的行数。</translation>
+    </message>
+    <message>
+        <source>Two tensors of the output would have the same name.</source>
+        <translation>输出中会有两个同名张量。</translation>
+    </message>
+    <message>
+        <source>The shard does not hold the tensors that were planned.</source>
+        <translation>分片中的张量与计划不符。</translation>
+    </message>
+    <message>
+        <source>Name, dtype, shape or place differs from what was planned.</source>
+        <translation>名称、dtype、形状或位置与计划不符。</translation>
+    </message>
+    <message>
+        <source>The check was cancelled.</source>
+        <translation>校验已取消。</translation>
+    </message>
+    <message>
+        <source>The source shard is not the file that was planned with: its size, time or inode changed.</source>
+        <translation>源分片已不是规划时的文件：大小、时间或 inode 已改变。</translation>
+    </message>
+    <message>
+        <source>This is not the state of a conversion, or it is damaged.</source>
+        <translation>这不是转换状态文件，或已损坏。</translation>
+    </message>
+    <message>
+        <source>This state was written by another version of the program.</source>
+        <translation>该状态由程序的另一个版本写入。</translation>
+    </message>
+    <message>
+        <source>it was begun with version %1 of the program, this is %2</source>
+        <translation>它由程序版本 %1 开始，当前为 %2</translation>
+    </message>
+    <message>
+        <source>the recipe changed: it was begun with %1</source>
+        <translation>配方已改变：开始时为 %1</translation>
+    </message>
+    <message>
+        <source>the source's config.json changed</source>
+        <translation>源的 config.json 已改变</translation>
+    </message>
+    <message>
+        <source>the source's index changed</source>
+        <translation>源的索引已改变</translation>
+    </message>
+    <message>
+        <source>the source shard %1 changed (size or time)</source>
+        <translation>源分片 %1 已改变（大小或时间）</translation>
+    </message>
+    <message>
+        <source>a shard of the source is gone</source>
+        <translation>源的一个分片已不存在</translation>
+    </message>
+    <message>
+        <source>the chunk size changed: it was begun with --chunk-rows %1</source>
+        <translation>分块大小已改变：开始时为 --chunk-rows %1</translation>
+    </message>
+    <message>
+        <source>it was begun as part %1 of %2</source>
+        <translation>它最初是第 %1/%2 部分</translation>
+    </message>
+    <message>
+        <source>its plan was another one</source>
+        <translation>其计划不同</translation>
+    </message>
+    <message>
+        <source>This conversion is not finished.</source>
+        <translation>此转换尚未完成。</translation>
+    </message>
+    <message>
+        <source>This source did not make this output: %1.</source>
+        <translation>此输出不是由此源生成的：%1。</translation>
+    </message>
+    <message>
+        <source>The shard is missing.</source>
+        <translation>缺少该分片。</translation>
+    </message>
+    <message>
+        <source>The index names it, but it is not in the shard.</source>
+        <translation>索引中有，但分片里没有。</translation>
+    </message>
+    <message>
+        <source>This conversion did not write it here.</source>
+        <translation>它不是由本次转换写入的。</translation>
+    </message>
+    <message>
+        <source>It was written but is not there any more.</source>
+        <translation>曾经写入，但现在已不存在。</translation>
+    </message>
+    <message>
+        <source>The data is not what was written: its checksum differs.</source>
+        <translation>数据与写入时不一致：校验和不同。</translation>
+    </message>
+    <message>
+        <source>Its error is %1 half steps; rounding to nearest gives at most one.</source>
+        <translation>误差为 %1 个半步长；就近舍入最多为一个。</translation>
+    </message>
+    <message>
+        <source>A scale is not positive and finite.</source>
+        <translation>存在非正数或非有限的 scale。</translation>
+    </message>
+    <message>
+        <source>It is not what the source gives when computed again.</source>
+        <translation>与从源重新计算的结果不一致。</translation>
+    </message>
+    <message>
+        <source>%1 has no index.</source>
+        <translation>%1 没有索引。</translation>
+    </message>
+    <message>
+        <source>A conversion into this folder was not finished.</source>
+        <translation>写入此文件夹的转换尚未完成。</translation>
+    </message>
+    <message>
+        <source>Shards, index or config are missing; what is here is not a checkpoint yet.</source>
+        <translation>缺少分片、索引或配置；这里还不是一个完整的检查点。</translation>
+    </message>
+    <message>
+        <source>Run the conversion again with --resume.</source>
+        <translation>请加 --resume 重新运行转换。</translation>
+    </message>
+    <message>
+        <source>Unfinished conversion</source>
+        <translation>未完成的转换</translation>
+    </message>
+    <message>
+        <source>A conversion that was interrupted left the folder incomplete.</source>
+        <translation>转换被中断，文件夹不完整。</translation>
+    </message>
+    <message>
+        <source>A projection that the model must have is missing</source>
+        <translation>缺少模型必须具备的投影</translation>
+    </message>
+    <message>
+        <source>A weight does not have the shape that is expected</source>
+        <translation>权重的形状与预期不符</translation>
+    </message>
+    <message>
+        <source>Only a part of a fused module would be quantized</source>
+        <translation>融合模块只有一部分会被量化</translation>
+    </message>
+    <message>
+        <source>A weight would be kept in a form that the container cannot express</source>
+        <translation>保留的权重形式无法用目标容器表达</translation>
+    </message>
+    <message>
+        <source>A weight cannot be read as numbers</source>
+        <translation>权重无法读取为数值</translation>
+    </message>
+    <message>
+        <source>The source is not whole</source>
+        <translation>源不完整</translation>
+    </message>
+    <message>
+        <source>The recipe does not apply to this source</source>
+        <translation>配方不适用于此源</translation>
+    </message>
+    <message>
+        <source>Files are not copied</source>
+        <translation>有文件未复制</translation>
+    </message>
+    <message>
+        <source>An offset is not zero</source>
+        <translation>offset 不为零</translation>
+    </message>
+    <message>
+        <source>The output folder cannot be used</source>
+        <translation>输出文件夹不可用</translation>
+    </message>
+    <message>
+        <source>The output folder holds something else</source>
+        <translation>输出文件夹中有其他内容</translation>
+    </message>
+    <message>
+        <source>Not enough space</source>
+        <translation>磁盘空间不足</translation>
+    </message>
+    <message>
+        <source>The source changed or cannot be read</source>
+        <translation>源已改变或无法读取</translation>
+    </message>
+    <message>
+        <source>A finished shard is damaged</source>
+        <translation>已完成的分片已损坏</translation>
+    </message>
+    <message>
+        <source>The output folder cannot be written</source>
+        <translation>输出文件夹不可写</translation>
+    </message>
+    <message>
+        <source>The folder holds an unfinished conversion</source>
+        <translation>文件夹中有未完成的转换</translation>
+    </message>
+    <message>
+        <source>This is not the description of a job.</source>
+        <translation>这不是任务描述。</translation>
+    </message>
+    <message>
+        <source>There is no folder for jobs: neither HOME nor XDG_DATA_HOME is set.</source>
+        <translation>没有任务文件夹：HOME 和 XDG_DATA_HOME 都未设置。</translation>
+    </message>
+    <message>
+        <source>There is no job %1.</source>
+        <translation>没有任务 %1。</translation>
+    </message>
+    <message>
+        <source>%1 jobs begin with %2.</source>
+        <translation>有 %1 个任务的编号以 %2 开头。</translation>
+    </message>
+    <message>
+        <source>The job %1 is not running.</source>
+        <translation>任务 %1 未在运行。</translation>
+    </message>
+    <message>
+        <source>This job is already running.</source>
+        <translation>该任务已在运行。</translation>
+    </message>
+    <message>
+        <source>the script found no tables in this tree</source>
+        <translation>脚本在此源码树中没有找到表</translation>
+    </message>
+    <message>
+        <source>%1 cannot read the tree: %2</source>
+        <translation>%1 无法读取源码树：%2</translation>
+    </message>
+    <message>
+        <source>%1 is in two files that are both loaded, in different forms; the later file wins</source>
+        <translation>%1 同时存在于两个都会加载的文件中且形式不同；后加载的文件生效</translation>
+    </message>
+    <message>
+        <source>There is no recipe to choose from.</source>
+        <translation>没有可选的配方。</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>
@@ -3097,10 +3573,224 @@
     </message>
 </context>
 <context>
+    <name>requant::AtlasPage</name>
+    <message>
+        <source>Atlas</source>
+        <translation>图谱</translation>
+    </message>
+    <message>
+        <source>Relative RMSE</source>
+        <translation>相对 RMSE</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Crest factor</source>
+        <translation>峰值因子</translation>
+    </message>
+    <message>
+        <source>Worst expert</source>
+        <translation>最差专家</translation>
+    </message>
+    <message>
+        <source>Mean of experts</source>
+        <translation>专家均值</translation>
+    </message>
+    <message>
+        <source>Spread of experts</source>
+        <translation>专家间差距</translation>
+    </message>
+    <message>
+        <source>Scan</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
+        <source>Measure every matrix on a sample of its rows</source>
+        <translation>抽样若干行测量每个矩阵</translation>
+    </message>
+    <message>
+        <source>Measure exactly</source>
+        <translation>精确测量</translation>
+    </message>
+    <message>
+        <source>Measure every row of every matrix; reads the whole checkpoint</source>
+        <translation>测量每个矩阵的每一行；会读取整个检查点</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Wait; what was measured is kept</source>
+        <translation>等待；已测量的结果会保留</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop the scan</source>
+        <translation>停止扫描</translation>
+    </message>
+    <message>
+        <source>Error by layer and projection</source>
+        <translation>按层与投影的误差</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Scan the checkpoint to see every matrix at a glance.</source>
+        <translation>扫描检查点，一眼看到每个矩阵。</translation>
+    </message>
+    <message>
+        <source>Show all matrices</source>
+        <translation>显示全部矩阵</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Make this a recipe</source>
+        <translation>生成配方</translation>
+    </message>
+    <message>
+        <source>Keep these matrices as BF16 in a conversion</source>
+        <translation>转换时将这些矩阵保留为 BF16</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln matrix(es)</source>
+        <translation>
+            <numerusform>%Ln 个矩阵</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>sampled rows</source>
+        <translation>抽样行</translation>
+    </message>
+    <message>
+        <source>measured whole</source>
+        <translation>完整测量</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln skipped</source>
+        <translation>
+            <numerusform>跳过 %Ln 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>relative RMSE, %</source>
+        <translation>相对 RMSE，%</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln matrix(es) over %1 stay BF16: + %2</source>
+        <translation>
+            <numerusform>%Ln 个误差超过 %1 的矩阵保留 BF16：增加 %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::Banner</name>
     <message>
         <source>Dismiss</source>
         <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ConvertPage</name>
+    <message>
+        <source>%1 free there</source>
+        <translation>该处剩余 %1</translation>
+    </message>
+    <message>
+        <source>Convert</source>
+        <translation>转换</translation>
+    </message>
+    <message>
+        <source>1. Recipe</source>
+        <translation>1. 配方</translation>
+    </message>
+    <message>
+        <source>2. Plan</source>
+        <translation>2. 计划</translation>
+    </message>
+    <message>
+        <source>Before the start</source>
+        <translation>开始之前</translation>
+    </message>
+    <message>
+        <source>3. Run</source>
+        <translation>3. 运行</translation>
+    </message>
+    <message>
+        <source>A new or empty folder</source>
+        <translation>新的或空的文件夹</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Output folder</source>
+        <translation>输出文件夹</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>Start conversion</source>
+        <translation>开始转换</translation>
+    </message>
+    <message>
+        <source>Planning…</source>
+        <translation>正在规划…</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>源</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>输出</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 matrices change, %Ln shard(s) are written, %2 in all; %3.</source>
+        <translation>
+            <numerusform>共转换 %1 个矩阵，写出 %Ln 个分片，合计 %2；%3。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything is there: projections, shapes, scales, space and the output folder.</source>
+        <translation>一切就绪：投影、形状、scale、磁盘空间和输出文件夹。</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to plan its conversion.</source>
+        <translation>打开一个检查点以规划转换。</translation>
+    </message>
+    <message>
+        <source>Choose an output folder first.</source>
+        <translation>请先选择输出文件夹。</translation>
+    </message>
+    <message>
+        <source>Convert %1 → %2</source>
+        <translation>转换 %1 → %2</translation>
     </message>
 </context>
 <context>
@@ -3343,6 +4033,139 @@
     </message>
 </context>
 <context>
+    <name>requant::JobCenter</name>
+    <message>
+        <source>The program requant is neither beside this one nor on the PATH. Install the package requant.</source>
+        <translation>程序 requant 既不在本程序旁边，也不在 PATH 中。请安装软件包 requant。</translation>
+    </message>
+    <message>
+        <source>%1 could not be started.</source>
+        <translation>无法启动 %1。</translation>
+    </message>
+    <message>
+        <source>There is no job %1.</source>
+        <translation>没有任务 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>requant::JobModel</name>
+    <message>
+        <source>%1/s</source>
+        <translation>%1/s</translation>
+    </message>
+    <message>
+        <source>queued</source>
+        <translation>排队中</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>interrupted</source>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>阶段</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>速率</translation>
+    </message>
+    <message>
+        <source>Time left</source>
+        <translation>剩余时间</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>requant::JobsPanel</name>
+    <message>
+        <source>No jobs yet. A conversion that you start shows here, also after the window was closed.</source>
+        <translation>还没有任务。启动的转换会显示在这里，关闭窗口后再打开也在。</translation>
+    </message>
+    <message>
+        <source>Log of the chosen job</source>
+        <translation>所选任务的日志</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Stop after the work in flight; nothing is lost</source>
+        <translation>完成手头的工作后停下；不会丢失任何内容</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Go on where it stopped</source>
+        <translation>从停下的地方继续</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop; finished shards stay and can be resumed</source>
+        <translation>停止；已完成的分片会保留，可继续</translation>
+    </message>
+    <message>
+        <source>Open result</source>
+        <translation>打开结果</translation>
+    </message>
+    <message>
+        <source>Open the output folder as a checkpoint</source>
+        <translation>将输出文件夹作为检查点打开</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>显示文件夹</translation>
+    </message>
+    <message>
+        <source>Show the output folder in the file manager</source>
+        <translation>在文件管理器中显示输出文件夹</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>The same job as a command line</source>
+        <translation>同一任务的命令行</translation>
+    </message>
+</context>
+<context>
     <name>requant::LookMenu</name>
     <message>
         <source>Language</source>
@@ -3460,6 +4283,14 @@
     <message>
         <source>&amp;Copy</source>
         <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -3716,6 +4547,49 @@
     </message>
 </context>
 <context>
+    <name>requant::PlanModel</name>
+    <message>
+        <source>to INT8 per channel</source>
+        <translation>转为逐通道 INT8</translation>
+    </message>
+    <message>
+        <source>to BF16</source>
+        <translation>转为 BF16</translation>
+    </message>
+    <message>
+        <source>to FP8 blocks</source>
+        <translation>转为 FP8 分块</translation>
+    </message>
+    <message>
+        <source>kept as they are</source>
+        <translation>原样保留</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>dropped: %1</source>
+        <translation>丢弃：%1</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
     <name>requant::PlotView</name>
     <message>
         <source>log</source>
@@ -3732,6 +4606,152 @@
     <message>
         <source>Save plot</source>
         <translation>保存图表</translation>
+    </message>
+</context>
+<context>
+    <name>requant::PreviewMetricsModel</name>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>Relative RMSE</source>
+        <translation>相对 RMSE</translation>
+    </message>
+    <message>
+        <source>SQNR</source>
+        <translation>SQNR</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Against half a step</source>
+        <translation>相对半步长</translation>
+    </message>
+    <message>
+        <source>1 − cosine</source>
+        <translation>1 − 余弦</translation>
+    </message>
+    <message>
+        <source>Clipped</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>Saturated</source>
+        <translation>饱和</translation>
+    </message>
+    <message>
+        <source>Zero rows</source>
+        <translation>零行</translation>
+    </message>
+    <message>
+        <source>NaN and Inf</source>
+        <translation>NaN 与 Inf</translation>
+    </message>
+    <message>
+        <source>Largest crest factor</source>
+        <translation>最大峰值因子</translation>
+    </message>
+    <message>
+        <source>Expected from crest</source>
+        <translation>由峰值因子推算</translation>
+    </message>
+    <message>
+        <source>Size after</source>
+        <translation>转换后大小</translation>
+    </message>
+    <message>
+        <source>‖Ŵ − W‖ / ‖W‖ over the whole matrix</source>
+        <translation>整个矩阵的 ‖Ŵ − W‖ / ‖W‖</translation>
+    </message>
+    <message>
+        <source>20 log10 of ‖W‖ / ‖Ŵ − W‖; 40 dB is one percent</source>
+        <translation>20 log10(‖W‖ / ‖Ŵ − W‖)；40 dB 即百分之一</translation>
+    </message>
+    <message>
+        <source>Largest error over half its step; rounding to nearest stays at or below 1</source>
+        <translation>最大误差与半步长之比；就近舍入不超过 1</translation>
+    </message>
+    <message>
+        <source>Insensitive to errors of scale</source>
+        <translation>对 scale 的误差不敏感</translation>
+    </message>
+    <message>
+        <source>Elements whose code lay outside the range</source>
+        <translation>编码超出取值范围的元素</translation>
+    </message>
+    <message>
+        <source>absmax / rms of a row; INT8 per row costs about crest / 440</source>
+        <translation>一行的 absmax / rms；逐行 INT8 的误差约为峰值因子 / 440</translation>
+    </message>
+    <message>
+        <source>Relative RMSE that steps of this size give on their own</source>
+        <translation>仅由该步长产生的相对 RMSE</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+</context>
+<context>
+    <name>requant::PreviewPage</name>
+    <message>
+        <source>Choose a weight matrix in the tree.</source>
+        <translation>请在树中选择一个权重矩阵。</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Error histogram</source>
+        <translation>误差直方图</translation>
+    </message>
+    <message>
+        <source>Error per row</source>
+        <translation>逐行误差</translation>
+    </message>
+    <message>
+        <source>|error| by block</source>
+        <translation>按块的 |误差|</translation>
+    </message>
+    <message>
+        <source>column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>mean |error|</source>
+        <translation>平均 |误差|</translation>
+    </message>
+    <message>
+        <source>Worst rows first</source>
+        <translation>最差的行在前</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see its weights.</source>
+        <translation>打开一个检查点以查看权重。</translation>
+    </message>
+    <message>
+        <source>This tensor is empty: it has no elements to show.</source>
+        <translation>该张量为空，没有可显示的元素。</translation>
+    </message>
+    <message>
+        <source>Nothing to show yet</source>
+        <translation>暂无内容</translation>
+    </message>
+    <message>
+        <source>Reference: %1</source>
+        <translation>参考：%1</translation>
     </message>
 </context>
 <context>
@@ -3875,6 +4895,13 @@
     </message>
 </context>
 <context>
+    <name>requant::RecipePanel</name>
+    <message>
+        <source>Keep these as BF16, one name or pattern a line:</source>
+        <translation>以下保留为 BF16，每行一个名称或通配模式：</translation>
+    </message>
+</context>
+<context>
     <name>requant::RowErrorPlot</name>
     <message>
         <source>Logarithmic error</source>
@@ -3962,6 +4989,45 @@
     <message>
         <source>Show all problems</source>
         <translation>显示所有问题</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ScanModel</name>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2 中的 %1</translation>
+    </message>
+    <message>
+        <source>Matrix</source>
+        <translation>矩阵</translation>
+    </message>
+    <message>
+        <source>Relative RMSE</source>
+        <translation>相对 RMSE</translation>
+    </message>
+    <message>
+        <source>SQNR, dB</source>
+        <translation>SQNR，dB</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>Crest</source>
+        <translation>峰值因子</translation>
+    </message>
+    <message>
+        <source>Rows measured</source>
+        <translation>已测行数</translation>
+    </message>
+    <message>
+        <source>Size after</source>
+        <translation>转换后大小</translation>
     </message>
 </context>
 <context>

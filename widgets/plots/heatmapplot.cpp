@@ -140,7 +140,7 @@ void HeatMapPlot::fillColors()
 
 void HeatMapPlot::setTicks()
 {
-    plot()->xAxis->setTicker(cellTicker(m_grid.colLabels, m_grid.cols, m_grid.colStep, 4));
+    plot()->xAxis->setTicker(cellTicker(m_grid.colLabels, m_grid.cols, m_grid.colStep, 3));
     plot()->yAxis->setTicker(cellTicker(m_grid.rowLabels, m_grid.rows, m_grid.rowStep, 8));
     const bool slanted = m_grid.colLabels.size() > 8;
     plot()->xAxis->setTickLabelRotation(slanted ? -35 : 0);

@@ -187,7 +187,7 @@ void PlotView::setAxisLabels(const QString& x, const QString& y)
 void PlotView::replot()
 {
     // Without a size there is nothing to paint on; showing the plot draws it.
-    if (isVisible())
+    if (isVisible() && !m_plot->viewport().isEmpty())
         m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
