@@ -36,13 +36,14 @@ OverviewPage::OverviewPage(Workspace* workspace, QWidget* parent)
     auto* topLayout = new QHBoxLayout(top);
     topLayout->setContentsMargins(3 * grid, 3 * grid, 3 * grid, 2 * grid);
     topLayout->setSpacing(4 * grid);
-    topLayout->addWidget(makeCards(), 2);
-    topLayout->addWidget(makePlots(), 3);
+    topLayout->addWidget(makeCards(), 5);
+    topLayout->addWidget(makePlots(), 6);
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(top);
     splitter->addWidget(makeFiles());
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
+    splitter->setSizes({700, 130}); // the files can be scrolled, the answers cannot
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

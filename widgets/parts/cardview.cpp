@@ -26,8 +26,8 @@ CardView::CardView(QWidget* parent)
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(4 * grid, 3 * grid, 4 * grid, 3 * grid);
-    layout->setSpacing(grid);
+    layout->setContentsMargins(3 * grid, 2 * grid, 3 * grid, grid);
+    layout->setSpacing(grid / 2);
     layout->addWidget(m_title);
     auto* line = new QHBoxLayout;
     line->setSpacing(2 * grid);
