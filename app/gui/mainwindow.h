@@ -23,6 +23,7 @@ class OpenCommands;
 class OpenProgress;
 class Page;
 class StartPage;
+class TensorExport;
 class TreePanel;
 
 /// The frame: docks, pages, menus, and who hears whom. Whatever knows about checkpoints is in widgets/.
@@ -79,6 +80,7 @@ private:
     QStackedWidget* m_stack = nullptr;
     StartPage* m_start = nullptr;
     QTabWidget* m_tabs = nullptr;
+    TensorExport* m_export = nullptr;
     TreePanel* m_tree = nullptr;
     DetailsPanel* m_details = nullptr;
     QHBoxLayout* m_runtime = nullptr;

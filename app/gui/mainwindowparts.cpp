@@ -13,13 +13,11 @@
 #include "widgets/pages/copymenu.h"
 #include "widgets/pages/detailspanel.h"
 #include "widgets/pages/gotodialog.h"
-#include "widgets/models/coretext.h"
-#include "widgets/models/jobmodel.h"
-#include "widgets/pages/jobspanel.h"
 #include "widgets/pages/page.h"
 #include "widgets/pages/pageregistry.h"
 #include "widgets/pages/runtimebar.h"
 #include "widgets/pages/startpage.h"
+#include "widgets/pages/tensorexport.h"
 #include "widgets/pages/treepanel.h"
 #include "widgets/parts/banner.h"
 #include "widgets/parts/openprogress.h"
@@ -33,7 +31,6 @@
 #include <QRegularExpression>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QSystemTrayIcon>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QToolBar>
@@ -99,6 +96,8 @@ void MainWindow::makeDocks()
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     m_tree = new TreePanel(m_workspace);
     auto* tree = addDock("treeDock", tr("Modules"), m_tree, Qt::LeftDockWidgetArea);
+    m_export = new TensorExport(m_workspace, this);
+    connect(m_export, &TensorExport::message, this, [this](const QString& text) { statusBar()->showMessage(text); });
     m_details = new DetailsPanel(m_workspace);
     auto* details = addDock("detailsDock", tr("Details"), m_details, Qt::RightDockWidgetArea);
     resizeDocks({tree, details}, {360, 300}, Qt::Horizontal);
@@ -111,39 +110,10 @@ void MainWindow::makeDocks()
     connect(m_tree, &TreePanel::contextMenuRequested, this, [this](const QPoint& position) {
         QMenu menu;
         fillCopyMenu(menu.addMenu(themedIcon("copy"), tr("&Copy")), m_workspace);
+        m_export->fillMenu(&menu);
         m_actions->fill(&menu, {"", "expandAll", "collapseAll"});
         menu.exec(position);
     });
-}
-
-void MainWindow::makeJobsDock()
-{
-    auto& center = m_workspace->jobs();
-    auto* panel = new JobsPanel(&center);
-    auto* dock = addDock("jobsDock", tr("Jobs"), panel, Qt::BottomDockWidgetArea);
-    dock->hide(); // until there is a job to speak of
-    connect(&center, &JobCenter::started, this, [dock, panel](const QString& id) {
-        dock->show();
-        panel->selectJob(id);
-    });
-    connect(&center, &JobCenter::finished, this, [this, panel](const QString& id) {
-        panel->selectJob(id);
-        if (const Job* job = m_workspace->jobs().job(id))
-            notify(tr("%1: %2").arg(toQt(job->title), jobStateWord(job->state)));
-    });
-    connect(panel, &JobsPanel::openRequested, this, &MainWindow::openPath);
-    connect(panel, &JobsPanel::message, this, [this](const QString& text) { statusBar()->showMessage(text, 10000); });
-}
-
-void MainWindow::notify(const QString& text)
-{
-    statusBar()->showMessage(text, 10000);
-    if (isActiveWindow() || !QSystemTrayIcon::isSystemTrayAvailable())
-        return;
-    if (!m_tray)
-        m_tray = new QSystemTrayIcon(windowIcon(), this);
-    m_tray->show();
-    m_tray->showMessage(windowTitle(), text);
 }
 
 void MainWindow::makeToolBar()

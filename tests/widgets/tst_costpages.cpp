@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What quantization costs, as people look at it: preview, atlas and the plan of a conversion.
+
+#include "tests/widgets/windowtest.h"
+#include "widgets/models/previewmetricsmodel.h"
+#include "widgets/pages/atlaspage.h"
+#include "widgets/pages/convertpage.h"
+#include "widgets/pages/previewpage.h"
+#include "widgets/pages/tensorexport.h"
+#include "widgets/parts/schemebar.h"
+#include "widgets/plots/heatmapplot.h"
+#include "widgets/plots/histogramplot.h"
+
+#include <QAbstractItemModelTester>
+#include <QFile>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+
+#include <algorithm>
+
+using namespace requant;
+using namespace Qt::StringLiterals;
+
+class TestCostPages : public test::WindowTest {
+    Q_OBJECT
+private Q_SLOTS:
+    void previewMeasuresTheSelection();
+    void previewSaysWhyNot();
+    void plotsExport_data();
+    void plotsExport();
+    void tensorIsExported();
+    void atlasProposesExceptions();
+    void conversionIsPlannedBeforeItStarts();
+
+private:
+    template <typename P>
+    P* page(const char* id)
+    {
+        m_window->showPage(QLatin1String(id));
+        for (Page* page : m_window->pages()) {
+            if (auto* wanted = qobject_cast<P*>(page))
+                return wanted;
+        }
+        return nullptr;
+    }
+    void grab(const char* name)
+    {
+        if (const QString folder = qEnvironmentVariable("REQUANT_GRABS"); !folder.isEmpty())
+            m_window->grab().save(folder + u'/' + QLatin1String(name) + u".png"_s);
+    }
+    static QPushButton* button(QWidget* page, const QString& text)
+    {
+        const auto all = page->findChildren<QPushButton*>();
+        const auto found = std::find_if(all.begin(), all.end(), [&](auto* b) { return b->text() == text; });
+        return found == all.end() ? nullptr : *found;
+    }
+};
+
+void TestCostPages::previewMeasuresTheSelection()
+{
+    openFixture();
+    auto* preview = page<PreviewPage>("preview");
+    QVERIFY(preview);
+    auto* model = preview->findChild<PreviewMetricsModel*>();
+    const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    m_window->workspace()->selectPath(u"model.layers.1.self_attn.o_proj.weight"_s);
+    QTRY_COMPARE(model->columnCount(), 1);
+    const double rmse = model->results().front().metrics.relativeRmse;
+    QVERIFY(rmse > 0.001 && rmse < 0.05);
+    preview->findChild<SchemeBar*>()->setSchemes({"int8-channel", "bf16"});
+    QTRY_COMPARE(model->columnCount(), 2);
+    QVERIFY(model->results()[1].metrics.relativeRmse < rmse); // BF16 costs less than INT8
+    grab("preview");
+}
+
+void TestCostPages::previewSaysWhyNot()
+{
+    openFixture();
+    auto* preview = page<PreviewPage>("preview");
+    auto* model = preview->findChild<PreviewMetricsModel*>();
+    m_window->workspace()->selectPath(u"model.layers.1.self_attn.o_proj.weight"_s);
+    QTRY_COMPARE(model->columnCount(), 1);
+    m_window->workspace()->selectPath(u"model.layers.1"_s); // a module has no weights of its own to show
+    QTRY_COMPARE(model->columnCount(), 0);
+}
+
+void TestCostPages::plotsExport_data()
+{
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<QByteArray>("begin");
+    QTest::newRow("png") << u"png"_s << QByteArray("\x89PNG");
+    QTest::newRow("svg") << u"svg"_s << QByteArray("<?xml");
+    QTest::newRow("pdf") << u"pdf"_s << QByteArray("%PDF");
+    QTest::newRow("csv") << u"csv"_s
+                         << QByteArray("\xEF\xBB\xBF"
+                                       "from,to,before,after\n");
+}
+
+void TestCostPages::plotsExport()
+{
+    QFETCH(QString, suffix);
+    openFixture();
+    auto* preview = page<PreviewPage>("preview");
+    m_window->workspace()->selectPath(u"model.layers.1.self_attn.o_proj.weight"_s);
+    QTRY_COMPARE(preview->findChild<PreviewMetricsModel*>()->columnCount(), 1);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"plot."_s + suffix);
+    QString error;
+    QVERIFY2(preview->findChild<HistogramPlot*>()->exportTo(file, &error), qPrintable(error));
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const QByteArray content = written.readAll();
+    QFETCH(QByteArray, begin);
+    QCOMPARE(content.left(begin.size()), begin);
+    QVERIFY(!preview->findChild<HistogramPlot*>()->exportTo(u"/nowhere/plot."_s + suffix, &error));
+    QVERIFY(error.contains(u"/nowhere"_s));
+}
+
+void TestCostPages::tensorIsExported()
+{
+    openFixture();
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(u"weight.npy"_s);
+    auto* exporter = m_window->findChild<TensorExport*>();
+    QSignalSpy messages(exporter, &TensorExport::message);
+    exporter->write("model.layers.1.self_attn.o_proj.weight", file, false);
+    QTRY_COMPARE(messages.size(), 2);
+    QFile written(file);
+    QVERIFY2(written.open(QIODevice::ReadOnly), qPrintable(messages.last().first().toString()));
+    QCOMPARE(written.read(6), QByteArray("\x93NUMPY"));
+}
+
+void TestCostPages::atlasProposesExceptions()
+{
+    openFixture();
+    auto* atlas = page<AtlasPage>("atlas");
+    auto* model = atlas->findChild<ScanModel*>();
+    const QAbstractItemModelTester tester(model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QVERIFY(!button(atlas, u"Make this a recipe"_s)->isEnabled());
+    QTest::mouseClick(button(atlas, u"Scan"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(model->rowCount() > 10, 20000);
+    const int all = model->rowCount();
+    Q_EMIT atlas->findChild<HeatMapPlot*>()->thresholdPicked(0.005);
+    QVERIFY(button(atlas, u"Make this a recipe"_s)->isEnabled());
+    grab("atlas");
+    // Not every layer has every projection: the first cell of the row that is one narrows the table.
+    for (int col = 0; model->rowCount() == all; ++col)
+        Q_EMIT atlas->findChild<HeatMapPlot*>()->cellClicked(0, col);
+    QVERIFY(model->rowCount() < all);
+    QVERIFY(m_window->workspace()->selection().tensor != noTensor);
+    QTest::mouseClick(button(atlas, u"Show all matrices"_s), Qt::LeftButton);
+    QCOMPARE(model->rowCount(), all);
+    QTest::mouseClick(button(atlas, u"Make this a recipe"_s), Qt::LeftButton);
+    auto* convert = page<ConvertPage>("convert");
+    QVERIFY(convert->findChild<QPlainTextEdit*>()->toPlainText().contains(u"model.layers."_s));
+}
+
+void TestCostPages::conversionIsPlannedBeforeItStarts()
+{
+    openFixture();
+    auto* convert = page<ConvertPage>("convert");
+    auto* start = button(convert, u"Start conversion"_s);
+    QTRY_VERIFY(start->isEnabled());
+    grab("convert");
+    auto* output = convert->findChild<QLineEdit*>();
+    output->setText(QString::fromStdString(m_window->workspace()->document()->checkpoint.folder().string()));
+    QTRY_VERIFY(!start->isEnabled()); // the source is never a target
+}
+
+QTEST_MAIN(TestCostPages)
+#include "tst_costpages.moc"
