@@ -14,11 +14,11 @@
 namespace requant {
 
 struct RunOptions {
-    std::filesystem::path out;
+    std::filesystem::path out{};
     std::uint64_t chunkRows = 1024;
     bool resume = false;
     bool redoDamaged = false; ///< with resume: convert finished shards again that are no longer what was written
-    PartRange part; ///< this process does its share and leaves index, config and report to a run with finish
+    PartRange part{}; ///< this process does its share and leaves index, config and report to a run with finish
     bool finish = false; ///< gather the states of all parts.count parts, then seal
     const PauseSwitch* pause = nullptr;
 };
