@@ -5197,6 +5197,33 @@
     </message>
 </context>
 <context>
+    <name>requant::TensorExport</name>
+    <message>
+        <source>Export dequantized (.npy)…</source>
+        <translation>导出反量化结果（.npy）…</translation>
+    </message>
+    <message>
+        <source>Export as stored (.npy)…</source>
+        <translation>按存储内容导出（.npy）…</translation>
+    </message>
+    <message>
+        <source>Export tensor</source>
+        <translation>导出张量</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npy)</source>
+        <translation>NumPy 数组 (*.npy)</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>正在写入 %1…</translation>
+    </message>
+    <message>
+        <source>Written: %1. %2</source>
+        <translation>已写入：%1。%2</translation>
+    </message>
+</context>
+<context>
     <name>requant::TensorsPage</name>
     <message>
         <source>Clear filter</source>
