@@ -190,8 +190,6 @@ void AtlasPage::setDocument(const DocumentPtr& document)
 
 void AtlasPage::start(bool exact)
 {
-    if (!m_document)
-        return;
     m_progress->setValue(0);
     m_state->clear();
     m_pause->setChecked(false);
