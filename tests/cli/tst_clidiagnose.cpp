@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/cli/clirun.h"
 #include "tests/support/minimodels.h"
 
-#include <nlohmann/json.hpp>
-
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -14,22 +12,6 @@ using namespace requant::test;
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-struct Answer {
-    int exitCode = -1;
-    QByteArray out;
-    QByteArray err;
-    Json json() const { return Json::parse(out.toStdString()); }
-};
-
-Answer run(const QStringList& arguments)
-{
-    QProcess process;
-    process.start(QStringLiteral(REQUANT_CLI), arguments);
-    process.waitForFinished(60'000);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
-        process.readAllStandardError()};
-}
 
 QStringList diagnose(const QTemporaryDir& dir, const QStringList& more = {})
 {
@@ -65,7 +47,7 @@ void TestCliDiagnose::cleanFolderLoads()
 {
     const QTemporaryDir dir;
     QVERIFY(miniW8a8Ct().write(dir.path().toStdString()));
-    const Answer answer = run(diagnose(dir, {QStringLiteral("--fail-on"), QStringLiteral("warning")}));
+    const Answer answer = runCli(diagnose(dir, {QStringLiteral("--fail-on"), QStringLiteral("warning")}));
     QCOMPARE(answer.exitCode, 0);
     const Json json = answer.json();
     QCOMPARE(json["kind"].get<std::string>(), std::string("diagnose"));
@@ -100,8 +82,8 @@ void TestCliDiagnose::failOnSetsTheExitCode()
     builder = miniR1();
     builder.remove("model.layers.2.self_attn.kv_b_proj.weight_scale_inv");
     QVERIFY(builder.write(error.path().toStdString()));
-    QCOMPARE(run(diagnose(error, {QStringLiteral("--fail-on"), failOn})).exitCode, errorFolder);
-    const Answer answer = run(diagnose(warning, {QStringLiteral("--fail-on"), failOn}));
+    QCOMPARE(runCli(diagnose(error, {QStringLiteral("--fail-on"), failOn})).exitCode, errorFolder);
+    const Answer answer = runCli(diagnose(warning, {QStringLiteral("--fail-on"), failOn}));
     QVERIFY(hasRule(answer.json(), "CFG-023"));
     QCOMPARE(answer.exitCode, warningFolder);
 }
@@ -112,7 +94,7 @@ void TestCliDiagnose::findingsKeepTheContract()
     CheckpointBuilder builder = miniR1();
     builder.removeMatching("model.layers.2.mlp.experts.", ".weight_scale_inv");
     QVERIFY(builder.write(dir.path().toStdString()));
-    const Json json = run(diagnose(dir)).json();
+    const Json json = runCli(diagnose(dir)).json();
     QVERIFY(hasRule(json, "SCL-001"));
     for (const auto& finding : json["findings"]) {
         for (const char* key :
@@ -130,7 +112,7 @@ void TestCliDiagnose::verdictsFollowTheVersion()
     const QTemporaryDir dir;
     QVERIFY(miniVlm(MiniQuant::Ascend).write(dir.path().toStdString()));
     const auto verdict = [&](const char* version) {
-        return run(diagnose(dir, {QStringLiteral("--runtime"), QLatin1String(version)}));
+        return runCli(diagnose(dir, {QStringLiteral("--runtime"), QLatin1String(version)}));
     };
     const Answer early = verdict("vllm-ascend@v0.11.0");
     QCOMPARE(early.exitCode, 1);
@@ -157,19 +139,19 @@ void TestCliDiagnose::deepComparesHeadAndEmbedding()
         }
         return std::string("none");
     };
-    QCOMPARE(severity(run(diagnose(dir, {QStringLiteral("--deep")})).json()), std::string("info"));
-    QVERIFY(severity(run(diagnose(dir)).json()) != "none");
+    QCOMPARE(severity(runCli(diagnose(dir, {QStringLiteral("--deep")})).json()), std::string("info"));
+    QVERIFY(severity(runCli(diagnose(dir)).json()) != "none");
 }
 
 void TestCliDiagnose::wrongRequestsAreUsageOrIo()
 {
     const QTemporaryDir dir;
     QVERIFY(miniDense().write(dir.path().toStdString()));
-    const Answer unknown = run(diagnose(dir, {QStringLiteral("--runtime"), QStringLiteral("vllm@9.9")}));
+    const Answer unknown = runCli(diagnose(dir, {QStringLiteral("--runtime"), QStringLiteral("vllm@9.9")}));
     QCOMPARE(unknown.exitCode, 2);
     QVERIFY(unknown.err.contains("0.23.0"));
-    QCOMPARE(run(diagnose(dir, {QStringLiteral("--fail-on"), QStringLiteral("maybe")})).exitCode, 2);
-    QCOMPARE(run({QStringLiteral("diagnose"), dir.path() + QStringLiteral("/nowhere")}).exitCode, 3);
+    QCOMPARE(runCli(diagnose(dir, {QStringLiteral("--fail-on"), QStringLiteral("maybe")})).exitCode, 2);
+    QCOMPARE(runCli({QStringLiteral("diagnose"), dir.path() + QStringLiteral("/nowhere")}).exitCode, 3);
 }
 
 void TestCliDiagnose::reportIsOneFile()
@@ -179,16 +161,16 @@ void TestCliDiagnose::reportIsOneFile()
     builder.rename("model.layers.2.self_attn.o_proj.weight_scale_inv", "model.layers.2.<b>.weight_scale_inv");
     QVERIFY(builder.write(dir.path().toStdString()));
     const QString file = dir.filePath(QStringLiteral("report.html"));
-    QCOMPARE(run({QStringLiteral("report"), dir.path(), QStringLiteral("--html"), file}).exitCode, 0);
+    QCOMPARE(runCli({QStringLiteral("report"), dir.path(), QStringLiteral("--html"), file}).exitCode, 0);
     QFile html(file);
     QVERIFY(html.open(QIODevice::ReadOnly));
     const QByteArray text = html.readAll();
     QVERIFY(text.startsWith("<!DOCTYPE html>") && text.contains("SCL-001") && text.contains("F8_E4M3"));
     QVERIFY(!text.contains("<b>") && !text.contains("http") && !text.contains("<script"));
-    const Answer markdown = run({QStringLiteral("report"), dir.path(), QStringLiteral("--markdown")});
+    const Answer markdown = runCli({QStringLiteral("report"), dir.path(), QStringLiteral("--markdown")});
     QCOMPARE(markdown.exitCode, 0);
     QVERIFY(markdown.out.startsWith("# Diagnosis of") && markdown.out.contains("SCL-001"));
-    QCOMPARE(run({QStringLiteral("report"), dir.path()}).exitCode, 2);
+    QCOMPARE(runCli({QStringLiteral("report"), dir.path()}).exitCode, 2);
 }
 
 QTEST_GUILESS_MAIN(TestCliDiagnose)

@@ -1,12 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/cli/clirun.h"
 #include "tests/support/minimodels.h"
 
-#include <nlohmann/json.hpp>
-
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -15,20 +13,9 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-struct Answer {
-    int exitCode = -1;
-    QByteArray out;
-    QByteArray err;
-    Json json() const { return Json::parse(out.toStdString()); }
-};
-
 Answer inspect(const QStringList& arguments)
 {
-    QProcess process;
-    process.start(QStringLiteral(REQUANT_CLI), QStringList{QStringLiteral("inspect")} + arguments);
-    process.waitForFinished(60'000);
-    return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
-        process.readAllStandardError()};
+    return runCli(QStringList{QStringLiteral("inspect")} + arguments);
 }
 
 } // namespace

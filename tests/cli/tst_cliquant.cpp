@@ -1,14 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/cli/clirun.h"
 #include "tests/support/minimodels.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
-
-#include <nlohmann/json.hpp>
 
 using namespace requant;
 using Json = nlohmann::ordered_json;
@@ -27,13 +25,6 @@ private Q_SLOTS:
     void exitCodes();
 
 private:
-    struct Run {
-        int exitCode = -1;
-        QByteArray out;
-        QByteArray err;
-        Json json() const { return Json::parse(out.toStdString()); }
-    };
-    Run run(const QStringList& arguments) const;
     QString path(const char* name) const { return m_dir.filePath(QString::fromLatin1(name)); }
 
     QTemporaryDir m_dir;
@@ -54,17 +45,9 @@ void TestCliQuant::initTestCase()
     QVERIFY(builder.write(m_folder.toStdString()).has_value());
 }
 
-TestCliQuant::Run TestCliQuant::run(const QStringList& arguments) const
-{
-    QProcess process;
-    process.start(QStringLiteral(REQUANT_CLI), arguments);
-    process.waitForFinished(60000);
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
 void TestCliQuant::preview()
 {
-    const auto done = run({QStringLiteral("preview"), m_folder, gate, QStringLiteral("--to"),
+    const auto done = test::runCli({QStringLiteral("preview"), m_folder, gate, QStringLiteral("--to"),
         QStringLiteral("int8-channel"), QStringLiteral("--json")});
     QCOMPARE(done.exitCode, 0);
     const Json json = done.json();
@@ -78,7 +61,7 @@ void TestCliQuant::preview()
     QVERIFY(json["reference"].get<std::string>().find("weight_scale_inv") != std::string::npos);
     const double rmse = json["metrics"]["relative_rmse"].get<double>();
     QVERIFY(rmse > 0.001 && rmse < 0.2);
-    const auto part = run({QStringLiteral("preview"), m_folder, gate, QStringLiteral("--to"),
+    const auto part = test::runCli({QStringLiteral("preview"), m_folder, gate, QStringLiteral("--to"),
         QStringLiteral("int8-channel"), QStringLiteral("--json"), QStringLiteral("--rows"), QStringLiteral("2:5")});
     const Json rows = part.json()["rows"]["relative_rmse"];
     QCOMPARE(rows.size(), std::size_t{3});
@@ -88,8 +71,8 @@ void TestCliQuant::preview()
 void TestCliQuant::previewPicture()
 {
     const QString file = path("picture.png");
-    QCOMPARE(run({QStringLiteral("preview"), m_folder, gate, QStringLiteral("--to"), QStringLiteral("bf16"),
-                     QStringLiteral("--png"), file})
+    QCOMPARE(test::runCli({QStringLiteral("preview"), m_folder, gate, QStringLiteral("--to"), QStringLiteral("bf16"),
+                              QStringLiteral("--png"), file})
                  .exitCode,
         0);
     QFile png(file);
@@ -100,8 +83,9 @@ void TestCliQuant::previewPicture()
 void TestCliQuant::scan()
 {
     const QString csv = path("scan.csv");
-    const auto done = run({QStringLiteral("scan"), m_folder, QStringLiteral("--to"), QStringLiteral("int8-channel"),
-        QStringLiteral("--json"), QStringLiteral("--csv"), csv, QStringLiteral("--memory"), QStringLiteral("64MiB")});
+    const auto done = test::runCli({QStringLiteral("scan"), m_folder, QStringLiteral("--to"),
+        QStringLiteral("int8-channel"), QStringLiteral("--json"), QStringLiteral("--csv"), csv,
+        QStringLiteral("--memory"), QStringLiteral("64MiB")});
     QCOMPARE(done.exitCode, 0);
     const Json json = done.json();
     const Json& matrices = json["matrices"];
@@ -141,8 +125,8 @@ void TestCliQuant::exportArray()
     QFETCH(const QByteArray, descr);
     QFETCH(const int, bytes);
     const QString file = path("array.npy");
-    const auto done = run(QStringList{QStringLiteral("export"), m_folder, gate, QStringLiteral("--npy"), file,
-                              QStringLiteral("--json"), QStringLiteral("--rows"), QStringLiteral(":7")}
+    const auto done = test::runCli(QStringList{QStringLiteral("export"), m_folder, gate, QStringLiteral("--npy"), file,
+                                       QStringLiteral("--json"), QStringLiteral("--rows"), QStringLiteral(":7")}
         + options);
     QCOMPARE(done.exitCode, 0);
     const Json json = done.json();
@@ -186,7 +170,7 @@ void TestCliQuant::exitCodes()
     QFETCH(const int, exitCode);
     for (auto& argument : arguments)
         argument.replace(QStringLiteral("DIR"), m_folder);
-    const auto done = run(arguments);
+    const auto done = test::runCli(arguments);
     QVERIFY2(done.exitCode == exitCode, done.err.constData());
     QCOMPARE(done.err.isEmpty(), exitCode == 0);
 }
