@@ -81,8 +81,7 @@ struct NameRow {
 };
 
 /// One version of one runtime with its rules. Immutable and thread-safe.
-class Runtime
-{
+class Runtime {
 public:
     virtual ~Runtime() = default;
 

@@ -75,8 +75,8 @@ DialectAnswer openStatic(const WeightQuery& query)
 }
 
 /// Fills scale grid and offset; @p grid has rows, cols and codes.
-DialectAnswer finish(const WeightQuery& query, GroupedInt grid, const CompanionMatrix& scale, std::vector<ScaleUse> uses,
-    std::initializer_list<std::string_view> offsetSuffixes)
+DialectAnswer finish(const WeightQuery& query, GroupedInt grid, const CompanionMatrix& scale,
+    std::vector<ScaleUse> uses, std::initializer_list<std::string_view> offsetSuffixes)
 {
     grid.scale = scale.values;
     grid.group = groupWidth(scale.values, grid.rows, grid.cols);
