@@ -188,6 +188,7 @@ void ConvertPage::browse()
 
 void ConvertPage::request()
 {
+    m_delay.stop(); // whatever asked for it, this is its answer
     m_stale = !isVisible();
     if (m_stale || !m_document)
         return;

@@ -152,12 +152,20 @@ void JobsPanel::updateButtons()
 
 void JobsPanel::showLog()
 {
+    if (!isVisible())
+        return; // read when it can be seen, not twice a second behind the scenes
     const Job* job = current();
     const QString text = job ? tailOf(toQt((job->folder / "log.txt").string())) : QString();
     if (text != m_log->toPlainText()) {
         m_log->setPlainText(text);
         m_log->moveCursor(QTextCursor::End);
     }
+}
+
+void JobsPanel::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showLog();
 }
 
 void JobsPanel::report(bool done, const QString& error)

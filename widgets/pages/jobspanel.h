@@ -28,6 +28,9 @@ Q_SIGNALS:
     void openRequested(const QString& folder); ///< open the result as a checkpoint
     void message(const QString& text); ///< for the status bar
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     QWidget* buildButtons();
     QToolButton* addButton(QWidget* box, const QString& text, const QString& tip, void (JobsPanel::*slot)());

@@ -79,8 +79,7 @@ void NamesPage::setDocument(const DocumentPtr& document)
 {
     m_document = document;
     m_job.cancel();
-    showRows(nullptr);
-    request();
+    showRows(nullptr); // the diagnosis that begins now says whose names to show, and asks for them
 }
 
 // The runtimes of the diagnosis: those the bar above chose or those that fit, and an edited one in its place.
