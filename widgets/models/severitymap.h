@@ -28,8 +28,6 @@ public:
         const auto i = static_cast<std::size_t>(node);
         return i < m_own.size() && m_own[i] > static_cast<std::uint8_t>(least);
     }
-    /// Findings that speak of exactly this node, as positions in Diagnosis::findings.
-    std::vector<std::uint32_t> findingsOf(NodeId node) const;
 
 private:
     std::uint8_t at(NodeId node) const
@@ -38,14 +36,8 @@ private:
         return i < m_worst.size() ? m_worst[i] : std::uint8_t{0};
     }
 
-    struct Mention {
-        NodeId node;
-        std::uint32_t finding;
-    };
-
     std::vector<std::uint8_t> m_worst; ///< per node: 0 nothing, else severity + 1
     std::vector<std::uint8_t> m_own; ///< the same without the roll-up
-    std::vector<Mention> m_mentions; ///< sorted by node
 };
 
 } // namespace requant

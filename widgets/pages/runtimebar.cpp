@@ -115,11 +115,6 @@ RuntimeBar::RuntimeBar(Workspace* workspace, QWidget* parent)
     refresh();
 }
 
-void RuntimeBar::chooseRuntime(const QString& spec)
-{
-    m_choice->setCurrentIndex(std::max(0, m_choice->findData(spec)));
-}
-
 void RuntimeBar::refresh()
 {
     const auto& session = m_workspace->diagnosis();

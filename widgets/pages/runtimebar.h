@@ -20,9 +20,6 @@ class RuntimeBar : public QWidget {
 public:
     explicit RuntimeBar(Workspace* workspace, QWidget* parent = nullptr);
 
-    /// "name@version", empty: those that fit the checkpoint.
-    void chooseRuntime(const QString& spec);
-
 private:
     void refresh();
     void showVerdict(const Verdict& verdict);

@@ -119,12 +119,6 @@ std::size_t RowErrorPlot::rowAt(double x) const
         : npos;
 }
 
-void RowErrorPlot::clicked(double x, double)
-{
-    if (const auto row = rowAt(x); row != npos)
-        Q_EMIT rowClicked(row + m_firstRow);
-}
-
 QString RowErrorPlot::readout(double x, double) const
 {
     const auto row = rowAt(x);

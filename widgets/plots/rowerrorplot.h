@@ -30,15 +30,11 @@ public:
 
     QString csv() const override;
 
-Q_SIGNALS:
-    void rowClicked(std::uint64_t row);
-
 protected:
     QString readout(double x, double y) const override;
     void resetRange() override;
     void restyle() override;
     void applyLog(bool log) override;
-    void clicked(double x, double y) override;
 
 private:
     void refill();
