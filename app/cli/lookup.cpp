@@ -56,16 +56,29 @@ void printOutcome(const LookupOutcome& outcome)
         std::printf("  %s\n", step.english().c_str());
 }
 
+struct Question {
+    std::shared_ptr<const Runtime> runtime;
+    Checkpoint checkpoint;
+};
+
+Result<Question> openQuestion(Globals& globals, const LookupOptions& options)
+{
+    auto runtime = findRuntime(options.runtime);
+    if (!runtime)
+        return fail(runtime.error());
+    auto checkpoint = openCheckpoint(options.folder, commandContext(globals));
+    if (!checkpoint)
+        return fail(checkpoint.error());
+    return Question{std::move(*runtime), std::move(*checkpoint)};
+}
+
 int lookup(Globals& globals, const LookupOptions& options)
 {
-    const auto runtime = findRuntime(options.runtime);
-    if (!runtime)
-        return reportError(globals, runtime.error());
-    const auto checkpoint = openCheckpoint(options.folder, commandContext(globals));
-    if (!checkpoint)
-        return reportError(globals, checkpoint.error());
+    const auto asked = openQuestion(globals, options);
+    if (!asked)
+        return reportError(globals, asked.error());
     const LayerKind kind = kindOf(options);
-    const auto outcome = (*runtime)->lookup(*checkpoint, options.module, kind);
+    const auto outcome = asked->runtime->lookup(asked->checkpoint, options.module, kind);
     if (!globals.json) {
         printOutcome(outcome);
         return globals.exitCode = Clean;
@@ -73,8 +86,8 @@ int lookup(Globals& globals, const LookupOptions& options)
     Json steps = Json::array();
     for (const auto& step : outcome.steps)
         steps.push_back(step.english());
-    printJson({{"folder", utf8(checkpoint->folder())}, {"runtime", (*runtime)->name()},
-                  {"version", (*runtime)->version()}, {"module", options.module}, {"layer", name(kind)},
+    printJson({{"folder", utf8(asked->checkpoint.folder())}, {"runtime", asked->runtime->name()},
+                  {"version", asked->runtime->version()}, {"module", options.module}, {"layer", name(kind)},
                   {"outcome", outcomeJson(outcome)}, {"steps", std::move(steps)}},
         "lookup");
     return globals.exitCode = Clean;
@@ -96,14 +109,11 @@ int names(Globals& globals, const LookupOptions& options)
     } catch (const std::regex_error& error) {
         return reportUsage(globals, "--filter: " + std::string(error.what()));
     }
-    const auto runtime = findRuntime(options.runtime);
-    if (!runtime)
-        return reportError(globals, runtime.error());
-    const auto checkpoint = openCheckpoint(options.folder, commandContext(globals));
-    if (!checkpoint)
-        return reportError(globals, checkpoint.error());
+    const auto asked = openQuestion(globals, options);
+    if (!asked)
+        return reportError(globals, asked.error());
     Json rows = Json::array();
-    for (const auto& row : (*runtime)->names(*checkpoint)) {
+    for (const auto& row : asked->runtime->names(asked->checkpoint)) {
         if (!options.filter.empty() && !std::regex_search(row.disk, filter))
             continue;
         if (!globals.json) {
@@ -115,8 +125,8 @@ int names(Globals& globals, const LookupOptions& options)
             {"status", row.status}});
     }
     if (globals.json)
-        printJson({{"folder", utf8(checkpoint->folder())}, {"runtime", (*runtime)->name()},
-                      {"version", (*runtime)->version()}, {"rows", std::move(rows)}},
+        printJson({{"folder", utf8(asked->checkpoint.folder())}, {"runtime", asked->runtime->name()},
+                      {"version", asked->runtime->version()}, {"rows", std::move(rows)}},
             "names");
     return globals.exitCode = Clean;
 }

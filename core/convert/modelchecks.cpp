@@ -8,17 +8,6 @@
 
 namespace requant {
 
-Finding blockingFinding(std::string rule, std::string subject, Text message, Text why)
-{
-    Finding finding;
-    finding.rule = std::move(rule);
-    finding.subject = std::move(subject);
-    finding.items = {finding.subject};
-    finding.message = std::move(message);
-    finding.why = std::move(why);
-    return finding;
-}
-
 void addGroup(Plan& plan, Severity severity, const std::string& rule, const std::vector<std::string>& subjects,
     Text message, Text why)
 {

@@ -3,13 +3,12 @@
 
 #pragma once
 
+#include "core/convert/blockingfinding.h"
 #include "core/convert/plan.h"
 #include "core/convert/sourcemap.h"
 
 namespace requant {
 
-/// An error finding about one subject.
-Finding blockingFinding(std::string rule, std::string subject, Text message, Text why = {});
 /// Subjects that share one fault become one finding; none if there are none.
 void addGroup(Plan& plan, Severity severity, const std::string& rule, const std::vector<std::string>& subjects,
     Text message, Text why);

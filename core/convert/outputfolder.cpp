@@ -70,8 +70,8 @@ void checkShard(const fs::path& out, const PlannedShard& shard, const RunOptions
     if (status)
         return;
     folder.damaged.push_back(shard.name);
-    Finding damage = jobFinding("JOB-005", shard.name,
-        Text(RQ_TEXT("core", "A finished shard is no longer what was written: %1"), {status.error().english()}),
+    Finding damage = blockingFinding("JOB-005", shard.name,
+        Text(RQ_TEXT("core", "A finished shard is no longer what was written: %1"), {status.error().english()}), {},
         Text(RQ_TEXT("core", "Resume with --redo-damaged to convert this shard again.")));
     damage.file = shard.name;
     damage.severity = options.redoDamaged ? Severity::Warning : Severity::Error;
@@ -83,14 +83,14 @@ void continueState(
     const Plan& plan, const RunOptions& options, const Context& context, ConversionState old, OutputFolder& folder)
 {
     if (const Text reason = differenceOf(old, folder.state); !reason.empty()) {
-        folder.findings.push_back(jobFinding("JOB-002", utf8(options.out),
-            Text(RQ_TEXT("core", "The conversion in this folder cannot be continued: %1."), {reason.english()}),
+        folder.findings.push_back(blockingFinding("JOB-002", utf8(options.out),
+            Text(RQ_TEXT("core", "The conversion in this folder cannot be continued: %1."), {reason.english()}), {},
             Text(RQ_TEXT("core", "Undo the change, or convert into another folder."))));
         return;
     }
     if (!options.resume) {
-        folder.findings.push_back(jobFinding("JOB-002", utf8(options.out),
-            Text(RQ_TEXT("core", "The folder holds an unfinished or finished conversion of this source.")),
+        folder.findings.push_back(blockingFinding("JOB-002", utf8(options.out),
+            Text(RQ_TEXT("core", "The folder holds an unfinished or finished conversion of this source.")), {},
             Text(RQ_TEXT("core", "Use --resume to continue it, or name another folder."))));
         return;
     }
@@ -110,21 +110,21 @@ void checkContent(const Plan& plan, const RunOptions& options, const Context& co
         auto old = loadState(stateFile);
         if (old)
             return continueState(plan, options, context, std::move(*old), folder);
-        folder.findings.push_back(jobFinding("JOB-002", utf8(stateFile.filename()), old.error().text));
+        folder.findings.push_back(blockingFinding("JOB-002", utf8(stateFile.filename()), old.error().text));
         return;
     }
     bool state = false;
     const auto names = strangers(plan, options.out, state);
     const bool otherParts = !options.part.whole() && state && names.empty();
     if (options.part.whole() && state)
-        folder.findings.push_back(jobFinding("JOB-002", utf8(options.out),
-            Text(RQ_TEXT("core", "The folder holds parts of a conversion; this run would be a whole one.")),
+        folder.findings.push_back(blockingFinding("JOB-002", utf8(options.out),
+            Text(RQ_TEXT("core", "The folder holds parts of a conversion; this run would be a whole one.")), {},
             Text(RQ_TEXT("core", "Run the missing parts, then --finish."))));
     else if (!names.empty() && !otherParts)
-        folder.findings.push_back(jobFinding("JOB-002", utf8(options.out),
+        folder.findings.push_back(blockingFinding("JOB-002", utf8(options.out),
             Text(RQ_TEXT("core", "The output folder is not empty (%1) and has no state of this conversion."),
                 {names.front()}),
-            Text(RQ_TEXT("core", "Name an empty or a new folder."))));
+            {}, Text(RQ_TEXT("core", "Name an empty or a new folder."))));
 }
 
 std::uint64_t bytesToWrite(const Plan& plan, const RunOptions& options, const OutputFolder& folder)
@@ -149,10 +149,10 @@ void checkSpace(const Plan& plan, const RunOptions& options, OutputFolder& folde
     const std::uint64_t needed = bytesToWrite(plan, options, folder);
     if (needed <= free)
         return;
-    folder.findings.push_back(jobFinding("JOB-003", utf8(options.out),
+    folder.findings.push_back(blockingFinding("JOB-003", utf8(options.out),
         Text(
             RQ_TEXT("core", "Not enough space: %1 are needed, %2 are free."), {formatBytes(needed), formatBytes(free)}),
-        Text(RQ_TEXT("core", "Free space or name a folder on another disk."))));
+        {}, Text(RQ_TEXT("core", "Free space or name a folder on another disk."))));
 }
 
 void checkZeros(const Plan& plan, const Context& context, OutputFolder& folder)
@@ -174,7 +174,7 @@ void checkZeros(const Plan& plan, const Context& context, OutputFolder& folder)
                     && traits(tensor.dtype).kind == DtypeKind::Float);
         if (zero)
             continue;
-        folder.findings.push_back(jobFinding("CNV-009", std::string(tensor.name),
+        folder.findings.push_back(blockingFinding("CNV-009", std::string(tensor.name),
             read ? Text(RQ_TEXT("core",
                 "This offset is not zero everywhere, so the weight is not symmetric and cannot be expressed in the "
                 "other container."))

@@ -57,17 +57,6 @@ std::vector<fs::path> sourcePlaces(const Checkpoint& source)
 
 } // namespace
 
-Finding jobFinding(std::string rule, std::string subject, Text message, Text action)
-{
-    Finding out;
-    out.rule = std::move(rule);
-    out.subject = std::move(subject);
-    out.items = {out.subject};
-    out.message = std::move(message);
-    out.action = std::move(action);
-    return out;
-}
-
 fs::path resolvedPath(const fs::path& path)
 {
     std::error_code error;
@@ -105,20 +94,20 @@ void checkPlace(const Plan& plan, const fs::path& out, OutputFolder& folder)
         const bool inside = sameOrInside(target, place);
         if (!inside && !sameOrInside(place, target))
             continue;
-        folder.findings.push_back(jobFinding("JOB-001", utf8(out),
+        folder.findings.push_back(blockingFinding("JOB-001", utf8(out),
             inside ? Text(RQ_TEXT("core", "The output folder is the source folder or lies inside it."))
                    : Text(RQ_TEXT("core", "The output folder contains the source folder.")),
-            Text(RQ_TEXT("core", "Name a folder elsewhere; the source is never written."))));
+            {}, Text(RQ_TEXT("core", "Name a folder elsewhere; the source is never written."))));
         return;
     }
     std::error_code error;
     const fs::path above = existingAncestor(target);
     if (!fs::is_directory(above, error))
         folder.findings.push_back(
-            jobFinding("JOB-001", utf8(out), Text(RQ_TEXT("core", "%1 is not a folder."), {utf8(above)})));
+            blockingFinding("JOB-001", utf8(out), Text(RQ_TEXT("core", "%1 is not a folder."), {utf8(above)})));
     else if (::access(above.c_str(), W_OK | X_OK) != 0)
         folder.findings.push_back(
-            jobFinding("JOB-006", utf8(out), Text(RQ_TEXT("core", "%1 cannot be written."), {utf8(above)})));
+            blockingFinding("JOB-006", utf8(out), Text(RQ_TEXT("core", "%1 cannot be written."), {utf8(above)})));
 }
 
 } // namespace requant

@@ -3,12 +3,10 @@
 
 #pragma once
 
+#include "core/convert/blockingfinding.h"
 #include "core/convert/run.h"
 
 namespace requant {
-
-/// An error finding about one subject.
-Finding jobFinding(std::string rule, std::string subject, Text message, Text action = {});
 
 /// Absolute, with links followed as far as the path exists.
 std::filesystem::path resolvedPath(const std::filesystem::path& path);

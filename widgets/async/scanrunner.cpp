@@ -3,6 +3,7 @@
 
 #include "widgets/async/scanrunner.h"
 
+#include "widgets/async/progressrelay.h"
 #include "widgets/models/coretext.h"
 
 #include <condition_variable>
@@ -10,15 +11,13 @@
 
 namespace requant {
 
-/// Progress of the workers, and the barrier at which they wait while the scan is paused.
-class ScanRunner::Gate : public ProgressSink {
+/// Progress of the workers, and the door at which they wait while the scan is paused.
+class ScanRunner::Gate : public ProgressRelay {
 public:
     void progress(const Progress& progress) override
     {
+        ProgressRelay::progress(progress);
         std::unique_lock lock(m_mutex);
-        m_done = progress.bytesDone;
-        m_total = progress.bytesTotal;
-        m_current = progress.current;
         m_opened.wait(lock, [this] { return !m_paused; });
     }
 
@@ -29,19 +28,10 @@ public:
         m_opened.notify_all();
     }
 
-    std::pair<double, std::string> snapshot()
-    {
-        const std::lock_guard lock(m_mutex);
-        return {m_total ? static_cast<double>(m_done) / static_cast<double>(m_total) : 0.0, m_current};
-    }
-
 private:
     std::mutex m_mutex;
     std::condition_variable m_opened;
     bool m_paused = false;
-    std::uint64_t m_done = 0;
-    std::uint64_t m_total = 0;
-    std::string m_current;
 };
 
 ScanRunner::ScanRunner(QObject* parent)
@@ -99,8 +89,9 @@ void ScanRunner::setPaused(bool paused)
 
 void ScanRunner::relay()
 {
-    const auto [share, current] = m_gate->snapshot();
-    Q_EMIT progress(share, toQt(current));
+    const auto now = m_gate->snapshot();
+    const double share = now.bytesTotal ? static_cast<double>(now.bytesDone) / static_cast<double>(now.bytesTotal) : 0;
+    Q_EMIT progress(share, now.current);
 }
 
 } // namespace requant

@@ -164,12 +164,7 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const
 
 QVariant ModuleTreeModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= NUM_COLUMNS)
-        return {};
-    const auto column = static_cast<TensorColumn>(section);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant((isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    return role == Qt::DisplayRole ? QVariant(tensorColumnTitle(column)) : QVariant();
+    return tensorHeader(section, orientation, role);
 }
 
 } // namespace requant

@@ -40,6 +40,16 @@ bool isNumberColumn(TensorColumn column)
     return column == TensorColumn::Shape || column == TensorColumn::Bytes || column == TensorColumn::Offset;
 }
 
+QVariant tensorHeader(int section, Qt::Orientation orientation, int role)
+{
+    if (orientation != Qt::Horizontal || section < 0 || section >= static_cast<int>(TensorColumn::Count))
+        return {};
+    const auto column = static_cast<TensorColumn>(section);
+    if (role == Qt::TextAlignmentRole)
+        return QVariant((isNumberColumn(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return role == Qt::DisplayRole ? QVariant(tensorColumnTitle(column)) : QVariant();
+}
+
 std::string_view tensorStatus(const TensorInfo& tensor)
 {
     if (tensor.presence == Presence::ShardAbsent)

@@ -15,6 +15,8 @@ enum class TensorColumn : int { Name, Dtype, Shape, Bytes, Shard, Offset, Quant,
 
 QString tensorColumnTitle(TensorColumn column);
 bool isNumberColumn(TensorColumn column); ///< right-aligned
+/// headerData() of every model with these columns.
+QVariant tensorHeader(int section, Qt::Orientation orientation, int role);
 
 /// One cell for DisplayRole, SortRole, ToolTipRole, ToneRole, MonospaceRole, MutedRole and alignment.
 /// The name column shows the full name.

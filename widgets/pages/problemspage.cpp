@@ -237,10 +237,7 @@ QString ProblemsPage::detailsHtml(const Finding& finding) const
 {
     QString html = QStringLiteral("<p><code>%1</code> · <span style='color:%2'>%3</span><br><b>%4</b></p>")
                        .arg(toQt(finding.rule).toHtmlEscaped(),
-                           toneColor(finding.severity == Severity::Error   ? Tone::Error
-                                   : finding.severity == Severity::Warning ? Tone::Warning
-                                                                           : Tone::Info)
-                               .name(),
+                           toneColor(static_cast<Tone>(severityTone(finding.severity))).name(),
                            severityWord(finding.severity), toQt(ruleTitle(finding.rule)).toHtmlEscaped());
     html += paragraph(tr("What"), toQt(finding.message));
     html += monospaceLine(tr("Where"), m_model->subject(m_tree->currentIndex()));

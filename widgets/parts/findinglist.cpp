@@ -4,18 +4,10 @@
 #include "widgets/parts/findinglist.h"
 
 #include "widgets/models/coretext.h"
+#include "widgets/models/problemmodel.h"
 #include "widgets/parts/icons.h"
 
 namespace requant {
-
-namespace {
-
-Tone toneOf(Severity severity)
-{
-    return severity == Severity::Error ? Tone::Error : severity == Severity::Warning ? Tone::Warning : Tone::Info;
-}
-
-} // namespace
 
 FindingList::FindingList(QWidget* parent)
     : QListWidget(parent)
@@ -32,7 +24,8 @@ void FindingList::setFindings(const std::vector<Finding>& findings, const QStrin
     if (findings.empty())
         new QListWidgetItem(toneIcon(Tone::Good), whenClean, this);
     for (const Finding& finding : findings) {
-        auto* item = new QListWidgetItem(toneIcon(toneOf(finding.severity)), toQt(finding.message), this);
+        auto* item = new QListWidgetItem(
+            toneIcon(static_cast<Tone>(severityTone(finding.severity))), toQt(finding.message), this);
         item->setToolTip(toQt(finding.action));
     }
 }

@@ -8,9 +8,8 @@
 
 #include <QLocale>
 
+#include "widgets/plots/countaxis.h"
 #include "widgets/plots/qcp.h"
-
-#include <algorithm>
 
 namespace requant {
 
@@ -66,18 +65,13 @@ void ErrorHistogramPlot::resetRange()
 {
     if (m_shown.counts.empty())
         return;
-    plot()->xAxis->setRange(m_shown.edges.front(), m_shown.edges.back());
-    const auto top = static_cast<double>(
-        std::max<std::uint64_t>(1, *std::max_element(m_shown.counts.begin(), m_shown.counts.end())));
-    plot()->yAxis->setRange(isLog() ? 0.5 : 0.0, isLog() ? top * 2 : top * 1.05);
+    setCountRange(*plot(), m_shown, highestCount(m_shown), isLog());
 }
 
 void ErrorHistogramPlot::applyLog(bool log)
 {
-    plot()->yAxis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    plot()->yAxis->setTicker(
-        log ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog) : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
-    m_bars->setBaseValue(log ? 0.5 : 0.0);
+    setCountScale(*plot(), log);
+    m_bars->setBaseValue(countAxisBase(log));
 }
 
 void ErrorHistogramPlot::restyle()
@@ -92,12 +86,10 @@ void ErrorHistogramPlot::restyle()
 
 QString ErrorHistogramPlot::readout(double x, double) const
 {
-    const auto after = std::upper_bound(m_shown.edges.begin(), m_shown.edges.end(), x);
-    const auto bin = after - m_shown.edges.begin() - 1;
-    if (bin < 0 || bin >= static_cast<std::ptrdiff_t>(m_shown.counts.size()))
+    const auto bin = binOf(m_shown, x);
+    if (!bin)
         return {};
-    return QStringLiteral("%1: %2").arg(
-        QLocale().toString(x, 'f', 3), formatNumber(m_shown.counts[static_cast<std::size_t>(bin)]));
+    return QStringLiteral("%1: %2").arg(QLocale().toString(x, 'f', 3), formatNumber(m_shown.counts[*bin]));
 }
 
 QString ErrorHistogramPlot::csv() const

@@ -63,13 +63,6 @@ HeatMapPlot::HeatMapPlot(QWidget* parent)
     m_marker->setVisible(false);
     buildThreshold();
     offerLog(tr("Logarithmic colours"));
-    connect(plot(), &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) {
-        int row = -1;
-        int col = -1;
-        if (cellAt(plot()->xAxis->pixelToCoord(event->position().x()),
-                plot()->yAxis->pixelToCoord(event->position().y()), &row, &col))
-            Q_EMIT cellHovered(row, col);
-    });
     restyle();
 }
 
@@ -123,9 +116,7 @@ void HeatMapPlot::fillColors()
     double high = -INFINITY;
     for (int row = 0; row < m_grid.rows; ++row) {
         for (int col = 0; col < m_grid.cols; ++col) {
-            const double value =
-                shown(m_grid.values[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_grid.cols)
-                    + static_cast<std::size_t>(col)]);
+            const double value = shown(m_grid.at(row, col));
             const bool drawable = std::isfinite(value) && (!isLog() || value > 0);
             data->setCell(col, row, drawable ? value : std::nan(""));
             low = drawable ? std::min(low, value) : low;
@@ -224,8 +215,7 @@ QString HeatMapPlot::readout(double x, double y) const
     int col = -1;
     if (!cellAt(x, y, &row, &col))
         return {};
-    const double value = m_grid.values[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_grid.cols)
-        + static_cast<std::size_t>(col)];
+    const double value = m_grid.at(row, col);
     const auto label = [](const QStringList& labels, int at, double step) {
         return at < labels.size() ? labels[at] : QLocale().toString(at * step, 'f', 0);
     };
@@ -245,8 +235,7 @@ QString HeatMapPlot::csv() const
                 row < m_grid.rowLabels.size() ? m_grid.rowLabels[row] : QString::number(row * m_grid.rowStep);
             const QString colName =
                 col < m_grid.colLabels.size() ? m_grid.colLabels[col] : QString::number(col * m_grid.colStep);
-            const double value = m_grid.values[static_cast<std::size_t>(row) * static_cast<std::size_t>(m_grid.cols)
-                + static_cast<std::size_t>(col)];
+            const double value = m_grid.at(row, col);
             out += QStringLiteral("%1,%2,%3\n")
                        .arg(rowName, colName, std::isfinite(value) ? QString::number(value, 'g', 9) : QString());
         }

@@ -28,6 +28,12 @@ public:
         QStringList colLabels;
         double rowStep = 1; ///< rows of the matrix under one cell, for the numbers at the axis
         double colStep = 1;
+
+        double at(int row, int col) const
+        {
+            return values[static_cast<std::size_t>(row) * static_cast<std::size_t>(cols)
+                + static_cast<std::size_t>(col)];
+        }
     };
 
     explicit HeatMapPlot(QWidget* parent = nullptr);
@@ -44,7 +50,6 @@ public:
 
 Q_SIGNALS:
     void cellClicked(int row, int col);
-    void cellHovered(int row, int col);
     void thresholdPicked(double value); ///< a press or drag on the colour scale
 
 protected:

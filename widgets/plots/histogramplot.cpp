@@ -8,6 +8,7 @@
 
 #include <QLocale>
 
+#include "widgets/plots/countaxis.h"
 #include "widgets/plots/qcp.h"
 
 #include <algorithm>
@@ -17,19 +18,6 @@ namespace requant {
 namespace {
 
 constexpr std::size_t displayBins = 256;
-
-std::uint64_t highest(const Histogram& histogram)
-{
-    return histogram.counts.empty() ? 0 : *std::max_element(histogram.counts.begin(), histogram.counts.end());
-}
-
-// Position of the bin that holds x, or -1.
-std::ptrdiff_t binOf(const Histogram& histogram, double x)
-{
-    const auto after = std::upper_bound(histogram.edges.begin(), histogram.edges.end(), x);
-    const auto bin = after - histogram.edges.begin() - 1;
-    return bin >= 0 && bin < static_cast<std::ptrdiff_t>(histogram.counts.size()) ? bin : -1;
-}
 
 } // namespace
 
@@ -92,17 +80,12 @@ void HistogramPlot::resetRange()
 {
     if (m_shown.edges.empty())
         return;
-    plot()->xAxis->setRange(m_shown.edges.front(), m_shown.edges.back());
-    const double top = static_cast<double>(std::max({highest(m_shown), highest(m_shownAfter), std::uint64_t{1}}));
-    plot()->yAxis->setRange(isLog() ? 0.5 : 0.0, isLog() ? top * 2 : top * 1.05);
+    setCountRange(*plot(), m_shown, std::max(highestCount(m_shown), highestCount(m_shownAfter)), isLog());
 }
 
 void HistogramPlot::applyLog(bool log)
 {
-    auto* axis = plot()->yAxis;
-    axis->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis->setTicker(
-        log ? QSharedPointer<QCPAxisTicker>(new QCPAxisTickerLog) : QSharedPointer<QCPAxisTicker>(new QCPAxisTicker));
+    setCountScale(*plot(), log);
 }
 
 void HistogramPlot::restyle()
@@ -123,13 +106,12 @@ void HistogramPlot::restyle()
 QString HistogramPlot::readout(double x, double) const
 {
     const auto bin = binOf(m_shown, x);
-    if (bin < 0)
+    if (!bin)
         return {};
     const QLocale locale;
-    const auto i = static_cast<std::size_t>(bin);
-    QString text = QStringLiteral("%1: %2").arg(locale.toString(x, 'g', 4), formatNumber(m_shown.counts[i]));
-    if (i < m_shownAfter.counts.size())
-        text += QStringLiteral(" → %1").arg(formatNumber(m_shownAfter.counts[i]));
+    QString text = QStringLiteral("%1: %2").arg(locale.toString(x, 'g', 4), formatNumber(m_shown.counts[*bin]));
+    if (*bin < m_shownAfter.counts.size())
+        text += QStringLiteral(" → %1").arg(formatNumber(m_shownAfter.counts[*bin]));
     return text;
 }
 
