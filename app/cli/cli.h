@@ -65,6 +65,7 @@ void addJob(CLI::App& app, Globals& globals);
 void addRecipe(CLI::App& app, Globals& globals);
 void addReport(CLI::App& app, Globals& globals);
 void addInspect(CLI::App& app, Globals& globals);
+void addLog(CLI::App& app, Globals& globals);
 void addLookup(CLI::App& app, Globals& globals);
 void addNames(CLI::App& app, Globals& globals);
 void addRuntime(CLI::App& app, Globals& globals);

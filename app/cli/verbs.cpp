@@ -13,6 +13,7 @@ const AddVerb verbs[] = {
     addReport,
     addLookup,
     addNames,
+    addLog,
     addRuntime,
     addPreview,
     addExport,

@@ -105,6 +105,17 @@ constexpr std::array table{
     Rule{"QNT-001", W, "", RQ_TEXT("core", "Sensitive module is quantized")},
     Rule{"RUN-001", E, "", RQ_TEXT("core", "The runtime does not support this format")},
     Rule{"RUN-002", E, "", RQ_TEXT("core", "The runtime fails while loading")},
+    // Devices
+    Rule{"FIT-001", E, "", RQ_TEXT("core", "The model does not fit into the memory")},
+    Rule{"DEV-001", E, "", RQ_TEXT("core", "Devices cannot talk to each other")},
+    Rule{"DEV-002", E, "", RQ_TEXT("core", "The device runtime reports an error")},
+    Rule{"DEV-003", E, "", RQ_TEXT("core", "A backend of the runtime is incomplete")},
+    Rule{"DEV-004", E, "", RQ_TEXT("core", "The port is in use")},
+    Rule{"DEV-005", E, "", RQ_TEXT("core", "The server does not become ready")},
+    Rule{"DEV-006", E, "", RQ_TEXT("core", "A process of the server died")},
+    Rule{"DEV-007", E, "", RQ_TEXT("core", "Software on the device's machine does not fit")},
+    Rule{"DEV-008", E, "", RQ_TEXT("core", "The server computes wrong numbers")},
+    Rule{"DEV-009", E, "", RQ_TEXT("core", "A flag of the server does not fit the checkpoint")},
     // Conversions
     Rule{"CNV-001", E, "", RQ_TEXT("core", "A projection that the model must have is missing")},
     Rule{"CNV-002", E, "", RQ_TEXT("core", "A weight does not have the shape that is expected")},

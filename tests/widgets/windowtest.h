@@ -24,8 +24,7 @@ private Q_SLOTS:
         QStandardPaths::setTestModeEnabled(true);
         QCoreApplication::setOrganizationName(QStringLiteral("requant"));
         // Tests run side by side: settings under one name would be those of another test.
-        QCoreApplication::setApplicationName(
-            QStringLiteral("tst_window_%1").arg(QCoreApplication::applicationPid()));
+        QCoreApplication::setApplicationName(QStringLiteral("tst_window_%1").arg(QCoreApplication::applicationPid()));
         installLanguage(QStringLiteral("en"));
         applyTheme(Theme::Light);
         m_document = openBuilt(miniR1(), m_folder);
