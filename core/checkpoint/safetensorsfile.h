@@ -78,6 +78,7 @@ struct OutputTensor {
     std::vector<std::uint64_t> shape;
     std::uint64_t begin = 0; ///< filled by layoutTensors
     std::uint64_t end = 0;
+    std::string dtypeName = {}; ///< of an Unknown dtype, which only a header that is written again can have
 };
 
 /// Bytes of @p tensor by dtype and shape; fails on overflow and on bits not divisible by 8.

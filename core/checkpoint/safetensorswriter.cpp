@@ -28,7 +28,8 @@ std::string quoted(const std::string& text)
 
 void appendEntry(std::string& out, const OutputTensor& tensor)
 {
-    out += quoted(tensor.name) + R"(:{"dtype":")" + std::string(name(tensor.dtype)) + R"(","shape":[)";
+    out += quoted(tensor.name) + R"(:{"dtype":)"
+        + quoted(tensor.dtypeName.empty() ? std::string(name(tensor.dtype)) : tensor.dtypeName) + R"(,"shape":[)";
     for (std::size_t i = 0; i < tensor.shape.size(); ++i)
         out += (i ? "," : "") + std::to_string(tensor.shape[i]);
     out += R"(],"data_offsets":[)" + std::to_string(tensor.begin) + "," + std::to_string(tensor.end) + "]}";

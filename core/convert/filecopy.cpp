@@ -5,13 +5,19 @@
 
 #include "core/base/file.h"
 #include "core/base/stagedfile.h"
+#include "core/convert/shardpipeline.h"
 
 #include <linux/fs.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
+#include <chrono>
+#include <thread>
 #include <vector>
 
 namespace requant {
@@ -19,6 +25,7 @@ namespace requant {
 namespace {
 
 constexpr std::uint64_t pieceBytes = 8 << 20;
+constexpr std::uint64_t blockBytes = 4096;
 
 // Bytes that the kernel copied, which may be fewer than asked for; a file system that cannot do it copies none.
 std::uint64_t kernelCopy(int from, std::uint64_t fromOffset, int to, std::uint64_t toOffset, std::uint64_t count)
@@ -37,29 +44,42 @@ std::uint64_t kernelCopy(int from, std::uint64_t fromOffset, int to, std::uint64
     return done;
 }
 
-Status copyPieces(const InputFile& in, StagedFile& out, const Context& context)
+// Holds up while paused; false if cancelled.
+bool mayGoOn(const Context& context, const PauseSwitch* pause)
 {
-    std::vector<std::byte> buffer;
-    for (std::uint64_t at = 0; at < in.size();) {
-        if (context.cancelled())
-            return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "Copying was cancelled.")), utf8(in.path()));
-        const std::uint64_t piece = std::min(pieceBytes, in.size() - at);
-        const std::uint64_t copied = kernelCopy(in.descriptor(), at, out.descriptor(), at, piece);
-        if (copied < piece) {
-            buffer.resize(piece - copied);
-            if (auto read = in.read(at + copied, buffer); !read)
-                return read;
-            if (auto written = out.write(at + copied, buffer); !written)
-                return written;
-        }
-        at += piece;
-    }
-    return in.checkUnchanged();
+    while (pause && pause->paused() && !context.cancelled())
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    return !context.cancelled();
 }
 
 } // namespace
 
-Status copyFile(const std::filesystem::path& source, const std::filesystem::path& target, const Context& context)
+Status copyRange(const InputFile& from, std::uint64_t fromOffset, StagedFile& to, std::uint64_t toOffset,
+    std::uint64_t bytes, const Context& context, const CopyProgress& progress, const PauseSwitch* pause)
+{
+    std::vector<std::byte> buffer;
+    // A first piece up to the block's end, so that the others are whole blocks.
+    std::uint64_t piece = std::min(bytes, (blockBytes - fromOffset % blockBytes) % blockBytes);
+    for (std::uint64_t at = 0; at < bytes; at += piece, piece = std::min(pieceBytes, bytes - at)) {
+        if (!mayGoOn(context, pause))
+            return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "Copying was cancelled.")), utf8(from.path()));
+        const std::uint64_t copied =
+            kernelCopy(from.descriptor(), fromOffset + at, to.descriptor(), toOffset + at, piece);
+        if (copied < piece) {
+            buffer.resize(piece - copied);
+            if (auto read = from.read(fromOffset + at + copied, buffer); !read)
+                return read;
+            if (auto written = to.write(toOffset + at + copied, buffer); !written)
+                return written;
+        }
+        if (progress)
+            progress(piece);
+    }
+    return {};
+}
+
+Status copyFile(const std::filesystem::path& source, const std::filesystem::path& target, const Context& context,
+    const CopyProgress& progress, const PauseSwitch* pause)
 {
     auto in = InputFile::open(source);
     if (!in)
@@ -69,25 +89,45 @@ Status copyFile(const std::filesystem::path& source, const std::filesystem::path
     auto out = StagedFile::create(target);
     if (!out)
         return fail(std::move(out.error()));
-    if (ioctl(out->descriptor(), FICLONE, in->descriptor()) != 0) {
-        if (auto copied = copyPieces(*in, *out, context); !copied)
-            return copied;
+    if (ioctl(out->descriptor(), FICLONE, in->descriptor()) == 0) {
+        if (progress)
+            progress(in->size());
+        return out->commit();
     }
+    if (auto copied = copyRange(*in, 0, *out, 0, in->size(), context, progress, pause); !copied)
+        return copied;
+    if (auto same = in->checkUnchanged(); !same)
+        return same;
     return out->commit();
 }
 
-Status linkFile(const std::filesystem::path& source, const std::filesystem::path& target, const Context& context)
+Status linkFile(const std::filesystem::path& source, const std::filesystem::path& target, const Context& context,
+    const CopyProgress& progress, const PauseSwitch* pause)
 {
     std::error_code error;
     std::filesystem::create_directories(target.parent_path(), error);
-    const auto real = std::filesystem::canonical(source, error);
-    if (!error) {
+    if (!std::filesystem::is_symlink(source, error)) {
         std::filesystem::remove(target, error);
-        std::filesystem::create_hard_link(real, target, error);
-        if (!error)
+        std::filesystem::create_hard_link(source, target, error);
+        if (!error) {
+            if (progress)
+                progress(std::filesystem::file_size(target, error));
             return {};
+        }
     }
-    return copyFile(source, target, context);
+    return copyFile(source, target, context, progress, pause);
+}
+
+bool sharesBlocks(const std::filesystem::path& source, const std::filesystem::path& target)
+{
+    struct stat from { };
+    struct stat to { };
+    struct statfs system { };
+    if (::stat(source.c_str(), &from) != 0 || ::stat(target.c_str(), &to) != 0 || from.st_dev != to.st_dev
+        || ::statfs(target.c_str(), &system) != 0)
+        return false;
+    constexpr std::array<std::uint64_t, 3> sharing{0x9123683E /* btrfs */, 0x58465342 /* XFS */, 0xCA451A4E /* bcachefs */};
+    return std::ranges::find(sharing, static_cast<std::uint64_t>(system.f_type) & 0xFFFFFFFF) != sharing.end();
 }
 
 Status copyRange(

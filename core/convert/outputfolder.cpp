@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/convert/filecopy.h"
 #include "core/convert/outputplace.h"
 #include "core/convert/run.h"
 #include "core/convert/shardwriter.h"
@@ -41,6 +42,8 @@ std::vector<std::string> strangers(const Plan& plan, const fs::path& out, bool& 
 
 Status sameData(const fs::path& file, const ShardRecord& record, const Context& context)
 {
+    if (record.onlyHeader)
+        return fail(ErrorCode::FileChanged, Text(RQ_TEXT("core", "it was written to since")));
     const auto wrong = compareChecksums(file, record, context);
     if (!wrong)
         return fail(wrong.error());
@@ -129,12 +132,15 @@ void checkContent(const Plan& plan, const RunOptions& options, const Context& co
 
 std::uint64_t bytesToWrite(const Plan& plan, const RunOptions& options, const OutputFolder& folder)
 {
+    const bool sharing = sharesBlocks(plan.source.folder(), existingAncestor(resolvedPath(options.out)));
     std::uint64_t bytes = 0;
     for (const auto& step : plan.steps) {
         const bool done = step.kind == StepKind::Shard
             && (folder.state.shards.contains(step.target) || !options.part.owns(step.shard) || options.finish);
-        const bool linked = step.kind == StepKind::LinkFile;
-        bytes += done || linked ? 0 : step.bytes;
+        const bool file = step.kind == StepKind::LinkFile || step.kind == StepKind::CopyFile;
+        const bool shared = step.kind == StepKind::LinkFile || (file && sharing)
+            || (step.kind == StepKind::Shard && sharing && plan.shards[step.shard].onlyHeader());
+        bytes += done || shared || (file && folder.state.files.contains(step.target)) ? 0 : step.bytes;
     }
     return bytes;
 }

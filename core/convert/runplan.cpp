@@ -4,6 +4,7 @@
 #include "core/convert/conversionreport.h"
 #include "core/convert/filecopy.h"
 #include "core/convert/folderlock.h"
+#include "core/convert/gatherparts.h"
 #include "core/convert/run.h"
 #include "core/convert/shardwriter.h"
 #include "core/convert/sourcefiles.h"
@@ -19,6 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
+
+constexpr std::uint64_t largeFile = 64 << 20;
 
 double secondsSince(Clock::time_point start)
 {
@@ -49,7 +52,9 @@ public:
         , m_before(m_state.seconds)
     {
         for (const auto& step : plan.steps)
-            m_total += step.kind == StepKind::Shard && mine(step) ? plan.shards[step.shard].dataBytes() : 0;
+            m_total += step.kind == StepKind::Shard ? (mine(step) ? plan.shards[step.shard].dataBytes() : 0)
+                : step.kind == StepKind::WriteText || !gathers() ? 0
+                                                                  : step.bytes;
     }
 
     Status shards()
@@ -107,6 +112,8 @@ public:
     }
 
 private:
+    // A part of several leaves the other files to the run that seals.
+    bool gathers() const { return m_options.part.whole() || m_options.finish; }
     bool mine(const PlanStep& step) const { return !m_options.finish && m_options.part.owns(step.shard); }
 
     Status save()
@@ -123,7 +130,7 @@ private:
         if (m_done < m_total && time - m_shown < std::chrono::milliseconds(100))
             return;
         m_shown = time;
-        m_context.sink->progress({"convert", m_done, m_total, current});
+        m_context.sink->progress({m_plan.kind, m_done, m_total, current});
     }
 
     Status convertShard(const PlannedShard& shard)
@@ -170,15 +177,18 @@ private:
         }
         const auto old = m_state.files.find(step.target);
         const auto stamp = stampOf(target);
-        if (old != m_state.files.end() && stamp && old->second == std::pair(stamp->size, stamp->modifiedNs))
+        if (old != m_state.files.end() && stamp && old->second == std::pair(stamp->size, stamp->modifiedNs)) {
+            advance(step.bytes, step.target, false);
             return {};
-        const Status copied = step.kind == StepKind::LinkFile ? linkFile(step.source, target, m_context)
-                                                              : copyFile(step.source, target, m_context);
-        if (!copied)
+        }
+        const CopyProgress progress = [&](std::uint64_t bytes) { advance(bytes, step.target, false); };
+        const auto copy = step.kind == StepKind::LinkFile ? linkFile : copyFile;
+        if (auto copied = copy(step.source, target, m_context, progress, m_options.pause); !copied)
             return copied;
         if (const auto now = stampOf(target))
             m_state.files[step.target] = {now->size, now->modifiedNs};
-        return {};
+        // A file of gigabytes is not copied again because a later one was interrupted.
+        return step.bytes < largeFile ? Status() : save();
     }
 
     const Plan& m_plan;
@@ -198,38 +208,6 @@ private:
     std::uint64_t m_redone = 0;
 };
 
-// The states of all parts as one; every shard must be there, whole and of this plan.
-Status gatherParts(const Plan& plan, const RunOptions& options, ConversionState& all)
-{
-    for (unsigned number = 1; number <= options.part.count; ++number) {
-        ConversionState fresh = all;
-        fresh.part = {number, options.part.count};
-        const fs::path file = options.out / stateFileName(fresh.part);
-        auto part = loadState(file);
-        if (!part)
-            return fail(ErrorCode::InvalidArgument,
-                Text(RQ_TEXT("core", "Part %1 of %2 has no readable state; it has not been run here."),
-                    {std::to_string(number), std::to_string(options.part.count)}),
-                utf8(file.filename()));
-        if (const Text reason = differenceOf(*part, fresh); !reason.empty())
-            return fail(ErrorCode::InvalidArgument,
-                Text(RQ_TEXT("core", "Part %1 does not belong to this conversion: %2."),
-                    {std::to_string(number), reason.english()}),
-                utf8(file.filename()));
-        all.seconds += part->seconds;
-        all.shards.merge(part->shards);
-    }
-    for (const auto& shard : plan.shards) {
-        if (!all.shards.contains(shard.name))
-            return fail(ErrorCode::InvalidArgument,
-                Text(RQ_TEXT("core", "This shard is not finished; run its part again with --resume.")), shard.name);
-        if (auto whole = checkStructure(options.out / shard.name, shard); !whole)
-            return whole;
-    }
-    all.part = {};
-    return {};
-}
-
 Status seal(const Plan& plan, const RunOptions& options, PlanRun& run, RunReport& report)
 {
     if (auto copied = run.otherFiles(false); !copied)
@@ -237,7 +215,8 @@ Status seal(const Plan& plan, const RunOptions& options, PlanRun& run, RunReport
     if (auto written = run.otherFiles(true); !written)
         return written;
     report.sealed = true;
-    if (auto written = writeReport(plan, report, options.out); !written)
+    // The report of fixes compares diagnoses, so it is made once the folder is whole.
+    if (auto written = plan.kind == "convert" ? writeReport(plan, report, options.out) : Status(); !written)
         return written;
     run.state().complete = true;
     run.state().seconds = report.seconds;

@@ -108,6 +108,20 @@ private:
     std::uint64_t m_flushed = 0;
 };
 
+// The data of a whole shard behind a new header.
+Status copyData(const Plan& plan, const PlannedShard& shard, const SourceFiles& files, StagedFile& target,
+    std::uint64_t dataStart, const BytesDone& done, const Context& context, const PauseSwitch* pause)
+{
+    const auto file = files.shard(shard.dataOf);
+    if (!file)
+        return fail(file.error());
+    const CopyProgress progress = [&](std::uint64_t bytes) { done(bytes, shard.name); };
+    const std::uint64_t from = plan.source.shard(shard.dataOf).dataStart;
+    if (auto copied = copyRange(**file, from, target, dataStart, shard.dataBytes(), context, progress, pause); !copied)
+        return copied;
+    return (*file)->checkUnchanged();
+}
+
 Error differs(const PlannedShard& shard, const std::string& tensor, Text text)
 {
     return {ErrorCode::FileChanged, std::move(text), shard.name, tensor, {}, {}};
@@ -119,7 +133,7 @@ Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, con
     const ChunkLimits& limits, const std::filesystem::path& folder, const BytesDone& done, const Context& context,
     const PauseSwitch* pause)
 {
-    const std::string header = serializeHeader(shard.tensors, shard.metadata);
+    const std::string header = headerText(plan, shard);
     auto staged = StagedFile::create(folder / shard.name);
     if (!staged)
         return fail(std::move(staged.error()));
@@ -129,6 +143,11 @@ Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, con
         status = written.file.write(0, bytesOf(header));
     if (!status)
         return fail(std::move(status.error()));
+    if (shard.onlyHeader()) {
+        written.record.onlyHeader = true;
+        status = copyData(plan, shard, files, written.file, header.size(), done, context, pause);
+        return status ? Result<WrittenShard>(std::move(written)) : fail(std::move(status.error()));
+    }
     Writer writer(plan, shard, files, written, header.size(), done);
     const ChunkSink sink{[&](const Chunk& chunk) { return writer.store(chunk); },
         [&](const Chunk& chunk) { return writer.record(chunk); }};

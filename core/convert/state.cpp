@@ -60,7 +60,7 @@ double numberFrom(const Json& json)
 void appendShard(std::string& out, const ShardRecord& record)
 {
     out += "{\"bytes\": " + std::to_string(record.bytes) + ", \"modified_ns\": " + std::to_string(record.modifiedNs)
-        + ", \"xxh3\": {";
+        + (record.onlyHeader ? ", \"only_header\": true" : "") + ", \"xxh3\": {";
     const char* comma = "";
     for (const auto& [tensor, checksum] : record.checksums) {
         out += comma + jsonString(tensor) + ": \"" + hashHex(checksum) + "\"";
@@ -82,6 +82,7 @@ ShardRecord shardFrom(const Json& json)
     ShardRecord record;
     record.bytes = json.at("bytes").get<std::uint64_t>();
     record.modifiedNs = json.at("modified_ns").get<std::int64_t>();
+    record.onlyHeader = json.value("only_header", false);
     for (const auto& [tensor, hex] : json.at("xxh3").items()) {
         const auto text = hex.get<std::string>();
         std::from_chars(text.data(), text.data() + text.size(), record.checksums[tensor], 16);

@@ -30,6 +30,7 @@ struct MatrixRecord {
 struct ShardRecord {
     std::uint64_t bytes = 0;
     std::int64_t modifiedNs = 0;
+    bool onlyHeader = false; ///< the data was taken in one piece and not read: no checksums
     std::map<std::string, std::uint64_t, std::less<>> checksums; ///< XXH3 of each tensor's payload
     std::vector<MatrixRecord> matrices;
 };

@@ -3,6 +3,7 @@
 
 #include "core/convert/verify.h"
 
+#include "core/convert/copycheck.h"
 #include "core/convert/hash.h"
 #include "core/convert/planner.h"
 #include "core/convert/run.h"
@@ -30,6 +31,9 @@ public:
         , m_output(output)
         , m_state(state)
         , m_context(context)
+        , m_copies(
+              out, [this](WrongTensor w) { wrong(std::move(w)); },
+              [this](std::uint64_t bytes, const std::string& file) { advance("recompute", bytes, file); }, context)
     {
     }
 
@@ -45,7 +49,10 @@ public:
                 return cancelled();
             checkShard(name, record);
         }
-        return checkScales();
+        // Files that were copied whole have no checksums; without the source, size and time have to do.
+        for (const auto& [name, stamp] : m_state.files)
+            m_copies.checkStamp(name, stamp);
+        return converted() ? checkScales() : Status();
     }
 
     Status recompute(const Plan& plan, double sample)
@@ -60,29 +67,38 @@ public:
         m_done = 0;
         m_total = plan.outputBytes;
         for (const auto& shard : plan.shards) {
-            if (auto compared = compareShard(plan, shard, files, *limits, sample); !compared)
+            auto compared = shard.onlyHeader() ? m_copies.compareData(plan, shard, files)
+                                               : compareShard(plan, shard, files, *limits, sample);
+            if (!compared)
                 return compared;
         }
-        return {};
+        return converted() ? Status() : m_copies.compareFiles(plan);
     }
 
     VerifyResult take() { return std::move(m_result); }
 
 private:
+    bool converted() const { return m_state.kind == "convert"; }
+
     static Status cancelled() { return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "The check was cancelled."))); }
 
     void wrong(std::string rule, std::string file, std::string tensor, Text message)
     {
+        wrong({std::move(tensor), std::move(file), std::move(rule), std::move(message)});
+    }
+
+    void wrong(WrongTensor what)
+    {
         const std::lock_guard lock(m_mutex);
         if (m_result.wrong.size() < mostWrong)
-            m_result.wrong.push_back({std::move(tensor), std::move(file), std::move(rule), std::move(message)});
+            m_result.wrong.push_back(std::move(what));
     }
 
     // Tensors of the index, of the shards and of the state must be the same set.
     void checkFolder()
     {
         for (const auto& shard : m_output.shards()) {
-            if (shard.state != ShardState::Complete)
+            if (shard.state != ShardState::Complete && !m_state.files.contains(shard.name))
                 wrong("VER-002", shard.name, {},
                     shard.error ? shard.error->text : Text(RQ_TEXT("core", "The shard is missing.")));
         }
@@ -92,6 +108,8 @@ private:
             m_result.bytes += tensor.bytes();
             const std::string shard = tensor.shard == noShard ? std::string() : m_output.shard(tensor.shard).name;
             present.insert(tensor.name);
+            if (!converted())
+                continue; // fixes copy what they do not cure as it is
             if (!tensor.present())
                 wrong("VER-001", shard, std::string(tensor.name),
                     Text(RQ_TEXT("core", "The index names it, but it is not in the shard.")));
@@ -115,6 +133,8 @@ private:
             advance("verify", bytes, tensor);
         };
         const std::uint64_t before = m_done;
+        if (record.onlyHeader)
+            return m_copies.checkStamp(name, {record.bytes, record.modifiedNs});
         const auto mismatches = compareChecksums(m_out / name, record, m_context, done);
         m_done = before + record.bytes;
         if (!mismatches)
@@ -218,6 +238,7 @@ private:
     const Checkpoint& m_output;
     const ConversionState& m_state;
     const Context& m_context;
+    CopyCheck m_copies;
     std::mutex m_mutex;
     VerifyResult m_result;
     std::uint64_t m_done = 0;
@@ -225,6 +246,20 @@ private:
 };
 
 } // namespace
+
+static Result<Plan> makeAgain(const Checkpoint& source, const ConversionState& state, const VerifyOptions& options)
+{
+    if (state.kind != "convert") {
+        if (!options.planAgain)
+            return fail(ErrorCode::Unsupported,
+                Text(RQ_TEXT("core", "This output is no conversion, so it cannot be computed again.")));
+        return options.planAgain(source, state);
+    }
+    const auto recipe = parseRecipe(state.recipe, "conversion_state.json");
+    if (!recipe)
+        return fail(recipe.error());
+    return planConversion(source, *recipe);
+}
 
 Result<VerifyResult> verifyOutput(const fs::path& out, const VerifyOptions& options, const Context& context)
 {
@@ -240,10 +275,7 @@ Result<VerifyResult> verifyOutput(const fs::path& out, const VerifyOptions& opti
         const auto source = openCheckpoint(*options.source, context);
         if (!source)
             return fail(source.error());
-        const auto recipe = parseRecipe(state->recipe, "conversion_state.json");
-        if (!recipe)
-            return fail(recipe.error());
-        const auto plan = planConversion(*source, *recipe);
+        const auto plan = makeAgain(*source, *state, options);
         if (!plan)
             return fail(plan.error());
         status = verification.recompute(*plan, options.sample);

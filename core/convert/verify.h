@@ -4,19 +4,24 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/checkpoint/checkpoint.h"
-#include "core/convert/recipe.h"
+#include "core/convert/plan.h"
+#include "core/convert/state.h"
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace requant {
 
+/// Makes the plan of an output again; of fixes, which this room does not know.
+using PlanAgain = std::function<Result<Plan>(const Checkpoint& source, const ConversionState& state)>;
+
 struct VerifyOptions {
     std::optional<std::filesystem::path> source; ///< recompute from it
     double sample = 1.0; ///< share of the tensors that are recomputed, (0, 1]; the choice is always the same
+    PlanAgain planAgain = {}; ///< for outputs that are no conversions; they cannot be compared with a source without
 };
 
 /// Something that is not as it was written, or as it should be.
@@ -37,7 +42,7 @@ struct VerifyResult {
     std::vector<WrongTensor> wrong;
 };
 
-/// Re-reads a conversion's output: every tensor of the index is in its shard, structure, checksums against the state,
+/// Re-reads the output of a conversion or of fixes: every tensor of the index is in its shard, structure, checksums against the state,
 /// recorded error bounds, scales that are positive and finite; with a source also the bytes, computed again.
 /// Errors: FileNotFound without a state; those of reading; InvalidArgument if the source is not the one converted.
 Result<VerifyResult> verifyOutput(
