@@ -126,7 +126,8 @@ bool sharesBlocks(const std::filesystem::path& source, const std::filesystem::pa
     if (::stat(source.c_str(), &from) != 0 || ::stat(target.c_str(), &to) != 0 || from.st_dev != to.st_dev
         || ::statfs(target.c_str(), &system) != 0)
         return false;
-    constexpr std::array<std::uint64_t, 3> sharing{0x9123683E /* btrfs */, 0x58465342 /* XFS */, 0xCA451A4E /* bcachefs */};
+    constexpr std::array<std::uint64_t, 3> sharing{
+        0x9123683E /* btrfs */, 0x58465342 /* XFS */, 0xCA451A4E /* bcachefs */};
     return std::ranges::find(sharing, static_cast<std::uint64_t>(system.f_type) & 0xFFFFFFFF) != sharing.end();
 }
 

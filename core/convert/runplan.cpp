@@ -54,7 +54,7 @@ public:
         for (const auto& step : plan.steps)
             m_total += step.kind == StepKind::Shard ? (mine(step) ? plan.shards[step.shard].dataBytes() : 0)
                 : step.kind == StepKind::WriteText || !gathers() ? 0
-                                                                  : step.bytes;
+                                                                 : step.bytes;
     }
 
     Status shards()

@@ -42,9 +42,10 @@ struct VerifyResult {
     std::vector<WrongTensor> wrong;
 };
 
-/// Re-reads the output of a conversion or of fixes: every tensor of the index is in its shard, structure, checksums against the state,
-/// recorded error bounds, scales that are positive and finite; with a source also the bytes, computed again.
-/// Errors: FileNotFound without a state; those of reading; InvalidArgument if the source is not the one converted.
+/// Re-reads the output of a conversion or of fixes: every tensor of the index is in its shard, structure, checksums
+/// against the state, recorded error bounds, scales that are positive and finite; with a source also the bytes,
+/// computed again. Errors: FileNotFound without a state; those of reading; InvalidArgument if the source is not the one
+/// converted.
 Result<VerifyResult> verifyOutput(
     const std::filesystem::path& out, const VerifyOptions& options, const Context& context = {});
 
