@@ -33,7 +33,7 @@ constexpr std::array table{
     Rule{"FIL-005", E, "", RQ_TEXT("core", "Shard has bytes that belong to no tensor")},
     Rule{"FIL-006", E, "", RQ_TEXT("core", "File cannot be read")},
     // Headers
-    Rule{"HDR-001", E, "", RQ_TEXT("core", "Offsets, shape and dtype of a tensor disagree")},
+    Rule{"HDR-001", E, "", RQ_TEXT("core", "Offsets, shape and dtype of a tensor disagree or are absent")},
     Rule{"HDR-002", E, "", RQ_TEXT("core", "Header is longer than readers accept")},
     Rule{"HDR-003", I, "metadata-format", RQ_TEXT("core", "__metadata__ lacks format or is no map of strings")},
     Rule{"HDR-004", W, "", RQ_TEXT("core", "Unknown dtype")},

@@ -3,6 +3,8 @@
 
 #include "core/runtime/vllmjudge.h"
 
+#include "core/checkpoint/shardrule.h"
+
 #include <algorithm>
 #include <map>
 
@@ -24,41 +26,6 @@ std::string ruleOf(const LayerAnswer& answer)
     if (answer.error == "NotImplementedError" || answer.error == "RuntimeError")
         return "RUN-001";
     return answer.message.find("matching target") != std::string::npos ? "IGN-006" : "PAK-001";
-}
-
-// The ids of the checks, so that a broken file is one finding and not two.
-std::string ruleOf(const Error& error)
-{
-    switch (error.code) {
-    case ErrorCode::DataCut:
-        return "FIL-001";
-    case ErrorCode::HeaderCut:
-    case ErrorCode::FileTooShort:
-    case ErrorCode::FileEmpty:
-        return "FIL-002";
-    case ErrorCode::LfsPointer:
-        return "FIL-003";
-    case ErrorCode::HtmlPage:
-    case ErrorCode::NotSafetensors:
-        return "FIL-004";
-    case ErrorCode::TrailingBytes:
-        return "FIL-005";
-    case ErrorCode::FileUnreadable:
-    case ErrorCode::FileChanged:
-    case ErrorCode::PathEscape:
-        return "FIL-006";
-    case ErrorCode::HeaderTooLarge:
-        return "HDR-002";
-    case ErrorCode::HeaderShape:
-    case ErrorCode::HeaderOffsets:
-    case ErrorCode::HeaderSize:
-    case ErrorCode::HeaderSubByte:
-    case ErrorCode::HeaderOverlap:
-    case ErrorCode::HeaderHole:
-        return "HDR-001";
-    default:
-        return "HDR-005";
-    }
 }
 
 } // namespace
@@ -103,8 +70,9 @@ void VllmJudge::openFiles()
         if (shard.state != ShardState::Broken || !shard.error || (m_model.usesIndex() && !shard.indexed))
             continue;
         // The first of each kind; the start ends at the first of all.
-        if (byRule[ruleOf(*shard.error)]++ == 0)
-            fail({}, shard.name, "SafetensorError", ruleOf(*shard.error),
+        const std::string rule(shardRule(shard.error->code));
+        if (byRule[rule]++ == 0)
+            fail({}, shard.name, "SafetensorError", rule,
                 {RQ_TEXT("core", "the file cannot be opened as safetensors: %1"), {shard.error->text.english()}},
                 shard.name);
     }

@@ -31,7 +31,7 @@ TestOracle::Answer TestOracle::python(const QStringList& arguments)
 {
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
-    process.start(QStringLiteral(REQUANT_PYTHON), arguments);
+    process.start(QStringLiteral(REQUANT_WITNESS), arguments);
     if (!process.waitForFinished(120'000))
         return {};
     return {process.exitCode(), process.readAll()};
@@ -40,7 +40,7 @@ TestOracle::Answer TestOracle::python(const QStringList& arguments)
 void TestOracle::initTestCase()
 {
     if (python({QStringLiteral("-c"), QStringLiteral("import numpy, safetensors, ml_dtypes")}).code != 0)
-        QSKIP("no .venv with numpy, safetensors and ml_dtypes; run ./dev setup");
+        QSKIP("no Python with numpy, safetensors and ml_dtypes; run ./dev setup or set REQUANT_VENV");
     QVERIFY(requant::writeDemo(path("src").toStdString(), {}).has_value());
     QCOMPARE(QProcess::execute(QStringLiteral(REQUANT_CLI),
                  {QStringLiteral("convert"), path("src"), path("out"), QStringLiteral("--recipe"),
@@ -59,7 +59,7 @@ void TestOracle::compressedTensorsParsesTheConfig()
 {
     const Answer answer = python({QStringLiteral(REQUANT_INTEROP "/ctconfig.py"), path("out")});
     if (answer.code == 77)
-        QSKIP("compressed-tensors is not installed in .venv (it needs torch)");
+        QSKIP("compressed-tensors is not installed (it needs torch)");
     QVERIFY2(answer.code == 0, answer.text.constData());
 }
 

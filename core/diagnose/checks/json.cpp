@@ -42,31 +42,23 @@ void addDocument(const JsonDocument& document, std::vector<Finding>& found)
     addDuplicates(document, found);
 }
 
+bool makesFileUseless(ErrorCode code)
+{
+    return code == ErrorCode::JsonSyntax || code == ErrorCode::JsonEncoding || code == ErrorCode::ConfigShape
+        || code == ErrorCode::DescriptionShape;
+}
+
 void addProblem(const Error& error, std::vector<Finding>& found)
 {
-    switch (error.code) {
-    case ErrorCode::JsonSyntax:
-    case ErrorCode::JsonEncoding:
-    case ErrorCode::ConfigShape:
-    case ErrorCode::DescriptionShape: {
-        Finding finding = makeFinding("CFG-001", error.file, error.file,
-            {error.text, Text(RQ_TEXT("core", "The file cannot be parsed, so nothing in it is used.")),
-                error.advice.empty()
-                    ? Text(RQ_TEXT("core", "Mend it in an editor, or get it from the origin of the checkpoint."))
-                    : error.advice});
-        finding.fix.clear();
-        found.push_back(std::move(finding));
-        break;
-    }
-    case ErrorCode::JsonDuplicateKey:
-        found.push_back(makeFinding("CFG-002", error.tensor.empty() ? error.file : error.tensor, error.file,
-            {error.text,
-                Text(RQ_TEXT("core", "Readers keep the last one in silence; which one was meant is not known.")),
-                Text(RQ_TEXT("core", "Remove the wrong one."))}));
-        break;
-    default:
-        break;
-    }
+    if (!makesFileUseless(error.code))
+        return;
+    Finding finding = makeFinding("CFG-001", error.file, error.file,
+        {error.text, Text(RQ_TEXT("core", "The file cannot be parsed, so nothing in it is used.")),
+            error.advice.empty()
+                ? Text(RQ_TEXT("core", "Mend it in an editor, or get it from the origin of the checkpoint."))
+                : error.advice});
+    finding.fix.clear();
+    found.push_back(std::move(finding));
 }
 
 void addUnreadable(const Scene& scene, const Error& error, std::vector<Finding>& found)

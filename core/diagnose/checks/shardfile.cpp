@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/checkpoint/shardrule.h"
 #include "core/diagnose/checks.h"
 #include "core/diagnose/findings.h"
 #include "core/diagnose/scene.h"
@@ -10,46 +11,6 @@
 namespace requant {
 
 namespace {
-
-std::string_view ruleOf(ErrorCode code)
-{
-    switch (code) {
-    case ErrorCode::DataCut:
-        return "FIL-001";
-    case ErrorCode::FileEmpty:
-    case ErrorCode::FileTooShort:
-    case ErrorCode::HeaderCut:
-        return "FIL-002";
-    case ErrorCode::LfsPointer:
-        return "FIL-003";
-    case ErrorCode::HtmlPage:
-    case ErrorCode::NotSafetensors:
-        return "FIL-004";
-    case ErrorCode::TrailingBytes:
-        return "FIL-005";
-    case ErrorCode::HeaderEntry:
-    case ErrorCode::HeaderShape:
-    case ErrorCode::HeaderOffsets:
-    case ErrorCode::HeaderSize:
-    case ErrorCode::HeaderSubByte:
-    case ErrorCode::HeaderOverlap:
-    case ErrorCode::HeaderHole:
-        return "HDR-001";
-    case ErrorCode::HeaderTooLarge:
-    case ErrorCode::HeaderTooManyTensors:
-    case ErrorCode::HeaderNameTooLong:
-        return "HDR-002";
-    case ErrorCode::HeaderMetadata:
-        return "HDR-003";
-    case ErrorCode::HeaderNotUtf8:
-    case ErrorCode::HeaderNotObject:
-    case ErrorCode::HeaderJson:
-    case ErrorCode::HeaderDuplicateName:
-        return "HDR-005";
-    default:
-        return "FIL-006";
-    }
-}
 
 Text whyOf(std::string_view rule)
 {
@@ -80,7 +41,7 @@ Text actionOf(std::string_view rule)
 Finding findingOf(const Shard& shard)
 {
     const Error& error = *shard.error;
-    const auto rule = ruleOf(error.code);
+    const auto rule = shardRule(error.code);
     Finding finding = makeFinding(rule, error.tensor.empty() ? shard.name : error.tensor, shard.name,
         {error.text, whyOf(rule), error.advice.empty() ? actionOf(rule) : error.advice});
     if (rule == "HDR-003")
@@ -96,7 +57,7 @@ std::vector<Finding> run(const Scene& scene, const Context&)
         if (shard.state != ShardState::Broken || !shard.error)
             continue;
         // A cut or inconsistent shard has a place of its own; pointers, pages and empty files are all alike.
-        if (ruleOf(shard.error->code).starts_with("FIL") && shard.error->code != ErrorCode::DataCut)
+        if (shardRule(shard.error->code).starts_with("FIL") && shard.error->code != ErrorCode::DataCut)
             alike[shard.error->code].push_back(&shard);
         else
             found.push_back(findingOf(shard));
