@@ -159,7 +159,8 @@ Json summaryJson(const Checkpoint& checkpoint)
 
 int inspect(Globals& globals, const InspectOptions& options)
 {
-    const auto checkpoint = openCheckpoint(options.folder, commandContext(globals));
+    // Kept until the process ends: to free a hundred thousand tensors one by one takes longer than to leave.
+    static const auto& checkpoint = *new Result<Checkpoint>(openCheckpoint(options.folder, commandContext(globals)));
     if (!checkpoint)
         return reportError(globals, checkpoint.error());
     if (globals.json) {

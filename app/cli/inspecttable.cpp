@@ -8,6 +8,7 @@
 #include "core/checkpoint/quanttypes.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 namespace requant::cli {
@@ -15,16 +16,19 @@ namespace requant::cli {
 std::map<std::string, DtypeTotal, std::less<>> dtypeTotals(const Checkpoint& checkpoint)
 {
     std::map<std::string, DtypeTotal, std::less<>> totals;
+    std::array<DtypeTotal, static_cast<std::size_t>(Dtype::Unknown)> known = {};
     for (std::uint32_t i = 0; i < checkpoint.tensors().size(); ++i) {
         const TensorInfo& info = checkpoint.tensors()[i];
         if (!info.present())
             continue;
-        const std::string_view dtype = checkpoint.dtypeName(TensorId{i});
-        auto at = totals.find(dtype);
-        if (at == totals.end())
-            at = totals.emplace(dtype, DtypeTotal()).first;
-        ++at->second.tensors;
-        at->second.bytes += info.bytes();
+        DtypeTotal& total = info.dtype == Dtype::Unknown ? totals[std::string(checkpoint.dtypeName(TensorId{i}))]
+                                                         : known[static_cast<std::size_t>(info.dtype)];
+        ++total.tensors;
+        total.bytes += info.bytes();
+    }
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        if (known[i].tensors != 0)
+            totals.emplace(name(static_cast<Dtype>(i)), known[i]);
     }
     return totals;
 }

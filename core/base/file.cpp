@@ -142,7 +142,11 @@ Result<std::string> readTextFile(const std::filesystem::path& path, std::uint64_
                 {formatBytes(file->size()), formatBytes(limit)}),
             utf8(path));
     }
-    std::string text(static_cast<std::size_t>(file->size()), '\0');
+    // JSON parsers want room behind the text; with it here, nobody has to copy a large index to make it.
+    constexpr std::size_t parserRoom = 64;
+    std::string text;
+    text.reserve(static_cast<std::size_t>(file->size()) + parserRoom);
+    text.resize(static_cast<std::size_t>(file->size()));
     if (const auto done = file->read(0, std::as_writable_bytes(std::span(text))); !done)
         return fail(done.error());
     return text;

@@ -6,8 +6,6 @@
 #include "core/checkpoint/jsonscan.h"
 #include "core/checkpoint/nametable.h"
 
-#include <simdjson.h>
-
 #include <array>
 
 namespace requant {
@@ -18,11 +16,15 @@ namespace ondemand = simdjson::ondemand;
 
 class HeaderParser {
 public:
-    HeaderParser(PaddedText json, const HeaderLimits& limits, const std::string& fileName)
+    HeaderParser(PaddedText json, ondemand::parser& parser, const HeaderLimits& limits, const std::string& fileName)
         : m_json(json)
+        , m_parser(parser)
         , m_limits(limits)
         , m_file(fileName)
     {
+        const std::size_t expected = json.text.size() / 96; // entries of published models are not shorter
+        m_header.entries.reserve(expected);
+        m_header.names = NameTable(expected);
     }
 
     Result<SafetensorsHeader> run();
@@ -51,11 +53,13 @@ private:
     Result<std::string_view> keyOf(ondemand::field& field);
 
     PaddedText m_json;
+    ondemand::parser& m_parser;
     const HeaderLimits& m_limits;
     const std::string& m_file;
     std::shared_ptr<Arena> m_arena = std::make_shared<Arena>();
-    ondemand::parser m_parser;
     SafetensorsHeader m_header;
+    std::vector<std::uint64_t> m_dims; ///< of the shape being read
+    Dtype m_lastDtype = Dtype::Unknown; ///< neighbours are mostly of one dtype
     bool m_seenMetadata = false;
     std::string m_tensor; ///< being read, for errors
     std::optional<std::uint64_t> m_at; ///< file position of its key
@@ -79,11 +83,8 @@ tl::unexpected<Error> HeaderParser::syntax() const
 // The key without a copy where it has no escapes, which is nearly always.
 Result<std::string_view> HeaderParser::keyOf(ondemand::field& field)
 {
-    const char* const raw = field.key().raw();
-    const auto* const end =
-        static_cast<const char*>(std::memchr(raw, '"', m_json.text.data() + m_json.text.size() - raw));
-    if (end && !std::memchr(raw, '\\', static_cast<std::size_t>(end - raw)))
-        return std::string_view(raw, static_cast<std::size_t>(end - raw));
+    if (const auto plain = unescapedString(m_json.text, field.key().raw()))
+        return *plain;
     std::string_view key;
     if (field.unescaped_key().get(key))
         return syntax();
@@ -218,7 +219,9 @@ Status HeaderParser::readDtype(ondemand::value value, HeaderEntry& entry)
         return error(ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "dtype is not a string.")));
     if (value.get_string().get(name))
         return syntax();
-    entry.dtype = dtypeFromName(name);
+    if (m_lastDtype == Dtype::Unknown || name != requant::name(m_lastDtype))
+        m_lastDtype = dtypeFromName(name);
+    entry.dtype = m_lastDtype;
     entry.dtypeName = entry.dtype == Dtype::Unknown ? m_arena->add(name) : requant::name(entry.dtype);
     return {};
 }
@@ -228,19 +231,19 @@ Status HeaderParser::readShape(ondemand::value value, HeaderEntry& entry)
     ondemand::array list;
     if (value.get_array().get(list))
         return error(ErrorCode::HeaderEntry, Text(RQ_TEXT("core", "shape is not an array.")));
-    std::vector<std::uint64_t> dims;
+    m_dims.clear();
     for (auto item : list) {
         std::uint64_t dim = 0;
         if (std::move(item).get_uint64().get(dim))
             return error(ErrorCode::HeaderShape,
                 Text(RQ_TEXT("core", "shape has an element that is not a non-negative integer.")));
-        if (dims.size() == m_limits.rank) {
+        if (m_dims.size() == m_limits.rank) {
             return error(ErrorCode::HeaderShape,
                 Text(RQ_TEXT("core", "shape has more than %1 dimensions."), {std::to_string(m_limits.rank)}));
         }
-        dims.push_back(dim);
+        m_dims.push_back(dim);
     }
-    entry.shape = m_arena->add(std::span<const std::uint64_t>(dims));
+    entry.shape = m_arena->add(std::span<const std::uint64_t>(m_dims));
     return {};
 }
 
@@ -287,9 +290,10 @@ Status HeaderParser::skip(ondemand::value value)
 
 } // namespace
 
-Result<SafetensorsHeader> parseHeaderJson(PaddedText json, const HeaderLimits& limits, const std::string& fileName)
+Result<SafetensorsHeader> parseHeaderJson(
+    PaddedText json, ondemand::parser& parser, const HeaderLimits& limits, const std::string& fileName)
 {
-    return HeaderParser(json, limits, fileName).run();
+    return HeaderParser(json, parser, limits, fileName).run();
 }
 
 } // namespace requant

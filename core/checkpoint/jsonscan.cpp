@@ -159,4 +159,13 @@ bool stripByteOrderMark(std::string_view& text)
     return true;
 }
 
+std::optional<std::string_view> unescapedString(std::string_view json, const char* start)
+{
+    const std::string_view rest = json.substr(static_cast<std::size_t>(start - json.data()));
+    const std::string_view text = rest.substr(0, std::min(rest.find('"'), rest.size()));
+    if (text.size() == rest.size() || text.find('\\') != std::string_view::npos)
+        return {};
+    return text;
+}
+
 } // namespace requant

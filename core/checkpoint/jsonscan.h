@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <string>
+#include <optional>
 #include <string_view>
 
 namespace requant {
@@ -32,5 +33,8 @@ Error encodingError(std::string_view text, const std::string& fileName);
 
 /// Removes a UTF-8 byte-order mark; true if there was one.
 bool stripByteOrderMark(std::string_view& text);
+
+/// The string of @p json whose first character is at @p start, if nothing in it is escaped; no copy.
+std::optional<std::string_view> unescapedString(std::string_view json, const char* start);
 
 } // namespace requant

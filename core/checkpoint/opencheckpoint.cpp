@@ -4,6 +4,7 @@
 #include "core/checkpoint/checkpointdata.h"
 #include "core/checkpoint/folderscan.h"
 #include "core/checkpoint/opensteps.h"
+#include "core/checkpoint/readheaders.h"
 
 #include <algorithm>
 
@@ -152,12 +153,15 @@ Result<Checkpoint> openCheckpoint(const std::filesystem::path& path, const Conte
     data->folder = target->folder;
     data->opened = path;
     data->snapshot = target->snapshot;
+    HeaderReader headers(data->folder, context);
+    if (target->onlyShard.empty())
+        headers.begin(*files);
     readDocuments(*data, *target, *files);
     listSideFiles(*data, *files);
     if (context.cancelled())
         return cancelledOpening(path);
     chooseShards(*data, *target, *files);
-    if (auto done = readHeaders(*data, context); !done)
+    if (auto done = headers.finish(*data); !done)
         return fail(std::move(done.error()));
     return Checkpoint(std::move(data));
 }

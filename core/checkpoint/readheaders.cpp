@@ -1,49 +1,56 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "core/checkpoint/opensteps.h"
+#include "core/checkpoint/readheaders.h"
 
 #include "core/checkpoint/filekind.h"
+#include "core/checkpoint/headerparser.h"
+#include "core/checkpoint/opensteps.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace requant {
 
-namespace {
-
-// What one worker found in one shard.
-struct ShardContent {
+/// What a worker found in one shard.
+struct HeaderReader::Found {
+    Shard shard;
     HeaderTensors header;
     std::shared_ptr<const void> storage;
     std::vector<std::pair<std::string_view, std::string_view>> oddDtypes; ///< tensor, dtype as written
     std::vector<Error> warnings;
 };
 
+namespace {
+
+using Found = HeaderReader::Found;
+
 bool keepsHeader(ErrorCode code)
 {
     return code == ErrorCode::DataCut || code == ErrorCode::TrailingBytes;
 }
 
-void takeHeader(SafetensorsHeader header, Shard& shard, ShardId id, ShardContent& content)
+void takeHeader(SafetensorsHeader header, Found& found)
 {
+    Shard& shard = found.shard;
     shard.headerBytes = header.headerBytes;
     shard.dataStart = header.dataStart();
     shard.tensorBytes = header.dataBytes();
     shard.tensorCount = static_cast<std::uint32_t>(header.entries.size());
     shard.metadataForm = header.metadataForm;
     shard.metadata = std::move(header.metadata);
-    content.header.tensors.reserve(header.entries.size());
+    found.header.tensors.reserve(header.entries.size());
     for (const auto& entry : header.entries) {
-        content.header.tensors.push_back(
-            {entry.name, entry.shape, entry.begin, entry.end, id, entry.dtype, Presence::Present, Listing::Indexed});
+        found.header.tensors.push_back({entry.name, entry.shape, entry.begin, entry.end, noShard, entry.dtype,
+            Presence::Present, Listing::Indexed});
         if (entry.dtype == Dtype::Unknown)
-            content.oddDtypes.emplace_back(entry.name, entry.dtypeName);
+            found.oddDtypes.emplace_back(entry.name, entry.dtypeName);
     }
-    content.header.names = std::move(header.names);
-    content.storage = std::move(header.storage);
-    content.warnings = std::move(header.warnings);
+    found.header.names = std::move(header.names);
+    orderNaturally(found.header);
+    found.storage = std::move(header.storage);
+    found.warnings = std::move(header.warnings);
 }
 
 void noteLfsSize(const InputFile& file, Shard& shard)
@@ -53,8 +60,9 @@ void noteLfsSize(const InputFile& file, Shard& shard)
         shard.declaredSize = lfsPointerSize(head);
 }
 
-void readShard(const std::filesystem::path& path, Shard& shard, ShardId id, ShardContent& content)
+void readShard(const std::filesystem::path& path, HeaderScratch& scratch, Found& found)
 {
+    Shard& shard = found.shard;
     const auto broken = [&](Error error) {
         error.file = shard.name;
         shard.state = ShardState::Broken;
@@ -64,9 +72,9 @@ void readShard(const std::filesystem::path& path, Shard& shard, ShardId id, Shar
     if (!file)
         return broken(file.error());
     shard.stamp = file->stamp();
-    auto header = readSafetensorsHeader(*file);
+    auto header = readSafetensorsHeader(*file, scratch);
     if (header)
-        return takeHeader(std::move(*header), shard, id, content);
+        return takeHeader(std::move(*header), found);
     const ErrorCode code = header.error().code;
     broken(std::move(header.error()));
     if (code == ErrorCode::LfsPointer)
@@ -74,56 +82,20 @@ void readShard(const std::filesystem::path& path, Shard& shard, ShardId id, Shar
     if (!keepsHeader(code))
         return;
     if (auto cut = readCutHeader(*file))
-        takeHeader(std::move(*cut), shard, id, content);
+        takeHeader(std::move(*cut), found);
 }
 
-class HeaderPool {
-public:
-    HeaderPool(Checkpoint::Data& data, std::vector<ShardContent>& contents, const Context& context)
-        : m_data(data)
-        , m_contents(contents)
-        , m_context(context)
-    {
-        for (const auto& shard : data.shards)
-            m_total += shard.stamp.size;
-    }
-
-    void run()
-    {
-        const std::size_t wanted = std::min<std::size_t>(m_context.threadCount(), m_data.shards.size());
-        std::vector<std::jthread> helpers;
-        for (std::size_t i = 1; i < wanted; ++i)
-            helpers.emplace_back([this] { work(); });
-        work();
-    }
-
-private:
-    void work()
-    {
-        for (std::size_t i = m_next++; i < m_data.shards.size() && !m_context.cancelled(); i = m_next++) {
-            Shard& shard = m_data.shards[i];
-            const std::uint64_t size = shard.stamp.size;
-            if (shard.state != ShardState::Missing)
-                readShard(m_data.folder / shard.name, shard, ShardId{static_cast<std::uint32_t>(i)}, m_contents[i]);
-            m_context.sink->progress({"open", m_done += size, m_total, shard.name});
-        }
-    }
-
-    Checkpoint::Data& m_data;
-    std::vector<ShardContent>& m_contents;
-    const Context& m_context;
-    std::uint64_t m_total = 0;
-    std::atomic<std::size_t> m_next = 0;
-    std::atomic<std::uint64_t> m_done = 0;
-};
-
-void noteOddDtypes(Checkpoint::Data& data, const ShardContent& content, std::size_t shard)
+void noteOddities(Checkpoint::Data& data, Found& found, std::size_t shard)
 {
-    for (const auto& [tensor, dtype] : content.oddDtypes) {
+    for (const auto& [tensor, dtype] : found.oddDtypes) {
         for (auto at = data.find(tensor); at < data.tensors.size() && data.tensors[at].name == tensor; ++at) {
             if (static_cast<std::size_t>(data.tensors[at].shard) == shard && data.tensors[at].present())
                 data.oddDtypes.emplace(at, dtype);
         }
+    }
+    for (auto& warning : found.warnings) {
+        warning.file = data.shards[shard].name;
+        data.problems.push_back(std::move(warning));
     }
 }
 
@@ -134,31 +106,108 @@ tl::unexpected<Error> cancelledOpening(const std::filesystem::path& path)
     return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "Opening was cancelled.")), utf8(path));
 }
 
-Status readHeaders(Checkpoint::Data& data, const Context& context)
+HeaderReader::HeaderReader(std::filesystem::path folder, const Context& context)
+    : m_folder(std::move(folder))
+    , m_context(context)
 {
-    std::vector<ShardContent> contents(data.shards.size());
-    HeaderPool(data, contents, context).run();
-    if (context.cancelled())
-        return cancelledOpening(data.opened);
-    std::vector<HeaderTensors> lists;
-    for (auto& content : contents) {
-        lists.push_back(std::move(content.header));
-        data.storage->push_back(std::move(content.storage));
+}
+
+HeaderReader::~HeaderReader() = default;
+
+void HeaderReader::begin(const std::vector<ListedFile>& files)
+{
+    if (m_context.threadCount() < 2)
+        return;
+    std::vector<Shard> likely;
+    for (const auto& file : files) {
+        if (file.regular && file.inTopFolder() && file.name.ends_with(".safetensors")) {
+            likely.emplace_back().name = file.name;
+            likely.back().stamp = file.stamp;
+        }
     }
-    joinTensors(data, std::move(lists));
+    queue(std::move(likely));
+    startHelpers();
+}
+
+void HeaderReader::queueLeft(const Checkpoint::Data& data)
+{
+    std::unordered_set<std::string_view> known;
+    for (const auto& found : m_found)
+        known.insert(found->shard.name);
+    std::vector<Shard> left;
+    for (const auto& shard : data.shards) {
+        if (shard.state != ShardState::Missing && !known.contains(shard.name))
+            left.push_back(shard);
+    }
+    if (left.empty())
+        return;
+    work();
+    m_helpers.clear();
+    queue(std::move(left));
+    startHelpers();
+}
+
+Status HeaderReader::finish(Checkpoint::Data& data)
+{
+    queueLeft(data);
+    work();
+    m_helpers.clear();
+    if (m_context.cancelled())
+        return cancelledOpening(data.opened);
+    std::unordered_map<std::string_view, Found*> byName;
+    for (const auto& found : m_found)
+        byName.emplace(found->shard.name, found.get());
+    std::vector<Found*> chosen;
+    for (const auto& shard : data.shards)
+        chosen.push_back(shard.state == ShardState::Missing ? nullptr : byName.at(shard.name));
+    std::vector<HeaderTensors> headers(chosen.size());
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (!chosen[i])
+            continue;
+        chosen[i]->shard.indexed = data.shards[i].indexed;
+        data.shards[i] = std::move(chosen[i]->shard);
+        data.storage->push_back(std::move(chosen[i]->storage));
+        headers[i] = std::move(chosen[i]->header);
+    }
+    joinTensors(data, std::move(headers));
     for (const auto& shard : data.shards) {
         if (shard.error)
             data.problems.push_back(*shard.error);
         data.tensorBytes += shard.tensorBytes;
     }
-    for (std::size_t i = 0; i < contents.size(); ++i) {
-        noteOddDtypes(data, contents[i], i);
-        for (auto& warning : contents[i].warnings) {
-            warning.file = data.shards[i].name;
-            data.problems.push_back(std::move(warning));
-        }
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (chosen[i])
+            noteOddities(data, *chosen[i], i);
     }
     return {};
+}
+
+void HeaderReader::queue(std::vector<Shard> shards)
+{
+    m_next = m_found.size(); // idle threads have counted beyond the end
+    for (auto& shard : shards) {
+        m_total += shard.stamp.size;
+        m_found.push_back(std::make_unique<Found>());
+        m_found.back()->shard = std::move(shard);
+    }
+}
+
+void HeaderReader::startHelpers()
+{
+    const std::size_t wanted = std::min<std::size_t>(m_context.threadCount(), m_found.size() - m_next);
+    for (std::size_t i = 1; i < wanted; ++i)
+        m_helpers.emplace_back([this] { work(); });
+}
+
+void HeaderReader::work()
+{
+    HeaderScratch scratch;
+    for (std::size_t i = m_next++; i < m_found.size() && !m_context.cancelled(); i = m_next++) {
+        Found& found = *m_found[i];
+        const std::uint64_t size = found.shard.stamp.size;
+        readShard(m_folder / found.shard.name, scratch, found);
+        m_context.sink->progress({"open", m_done += size, m_total, found.shard.name});
+    }
 }
 
 } // namespace requant

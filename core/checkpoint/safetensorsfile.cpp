@@ -6,8 +6,6 @@
 #include "core/checkpoint/filekind.h"
 #include "core/checkpoint/headerparser.h"
 
-#include <simdjson.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -49,10 +47,10 @@ Result<std::uint64_t> checkedLength(
     return length;
 }
 
-Result<SafetensorsHeader> parseChecked(
-    PaddedText json, std::uint64_t fileBytes, const HeaderLimits& limits, const std::string& fileName)
+Result<SafetensorsHeader> parseChecked(PaddedText json, simdjson::ondemand::parser& parser, std::uint64_t fileBytes,
+    const HeaderLimits& limits, const std::string& fileName)
 {
-    auto header = parseHeaderJson(json, limits, fileName);
+    auto header = parseHeaderJson(json, parser, limits, fileName);
     if (!header)
         return header;
     header->headerBytes = json.text.size();
@@ -63,11 +61,13 @@ Result<SafetensorsHeader> parseChecked(
 }
 
 // The header without the check of the file's length.
-Result<SafetensorsHeader> readLayout(const InputFile& file, const HeaderLimits& limits)
+Result<SafetensorsHeader> readLayout(const InputFile& file, HeaderScratch& scratch, const HeaderLimits& limits)
 {
     const std::string fileName = utf8(file.path());
-    std::string buffer(static_cast<std::size_t>(std::min(file.size(), firstRead)) + simdjson::SIMDJSON_PADDING, '\0');
-    std::size_t have = buffer.size() - simdjson::SIMDJSON_PADDING;
+    std::string& buffer = scratch.text;
+    std::size_t have = static_cast<std::size_t>(std::min(file.size(), firstRead));
+    if (buffer.size() < have + simdjson::SIMDJSON_PADDING)
+        buffer.resize(have + simdjson::SIMDJSON_PADDING);
     if (auto done = file.read(0, std::as_writable_bytes(std::span(buffer)).first(have)); !done)
         return fail(std::move(done.error()));
     const auto length = checkedLength(std::string_view(buffer).substr(0, have), file.size(), limits, fileName);
@@ -76,20 +76,28 @@ Result<SafetensorsHeader> readLayout(const InputFile& file, const HeaderLimits& 
     const auto needed = static_cast<std::size_t>(8 + *length);
     // A header that does not even start as one is not worth reading whole (a sparse file may claim 100 MB of it).
     if (needed > have && buffer[8] == '{') {
-        buffer.resize(needed + simdjson::SIMDJSON_PADDING);
+        if (buffer.size() < needed + simdjson::SIMDJSON_PADDING)
+            buffer.resize(needed + simdjson::SIMDJSON_PADDING);
         if (auto done = file.read(have, std::as_writable_bytes(std::span(buffer)).subspan(have, needed - have)); !done)
             return fail(std::move(done.error()));
         have = needed;
     }
     const std::string_view text(buffer.data() + 8, std::min(needed, have) - 8);
-    return parseChecked({text, buffer.size() - 8}, file.size(), limits, fileName);
+    return parseChecked({text, buffer.size() - 8}, scratch.parser, file.size(), limits, fileName);
 }
 
 } // namespace
 
 Result<SafetensorsHeader> readSafetensorsHeader(const InputFile& file, const HeaderLimits& limits)
 {
-    auto header = readLayout(file, limits);
+    HeaderScratch scratch;
+    return readSafetensorsHeader(file, scratch, limits);
+}
+
+Result<SafetensorsHeader> readSafetensorsHeader(
+    const InputFile& file, HeaderScratch& scratch, const HeaderLimits& limits)
+{
+    auto header = readLayout(file, scratch, limits);
     if (!header)
         return header;
     if (auto done = checkHeaderLength(*header, utf8(file.path())); !done)
@@ -110,7 +118,9 @@ Result<SafetensorsHeader> parseSafetensorsHeader(
     std::string buffer(head.substr(8, static_cast<std::size_t>(*length)));
     const std::size_t size = buffer.size();
     buffer.resize(size + simdjson::SIMDJSON_PADDING);
-    auto header = parseChecked({std::string_view(buffer).substr(0, size), buffer.size()}, fileBytes, limits, fileName);
+    simdjson::ondemand::parser parser;
+    auto header =
+        parseChecked({std::string_view(buffer).substr(0, size), buffer.size()}, parser, fileBytes, limits, fileName);
     if (!header)
         return header;
     if (auto done = checkHeaderLength(*header, fileName); !done)
@@ -120,7 +130,8 @@ Result<SafetensorsHeader> parseSafetensorsHeader(
 
 std::optional<SafetensorsHeader> readCutHeader(const InputFile& file, const HeaderLimits& limits)
 {
-    auto header = readLayout(file, limits);
+    HeaderScratch scratch;
+    auto header = readLayout(file, scratch, limits);
     if (!header)
         return {};
     return std::move(*header);

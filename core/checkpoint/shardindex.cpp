@@ -35,6 +35,7 @@ public:
         m_storage->text.resize(size + simdjson::SIMDJSON_PADDING);
         m_text = std::string_view(m_storage->text).substr(0, size);
         m_index.byteOrderMark = stripByteOrderMark(m_text);
+        m_index.rows.reserve(m_text.size() / bytesOfRow);
     }
 
     Result<ShardIndex> run();
@@ -59,6 +60,8 @@ private:
         return fail(code, std::move(text), m_index.fileName, std::string(tensor));
     }
 
+    static constexpr std::size_t bytesOfRow = 80; ///< of text, about; two quoted names and what is around them
+
     std::shared_ptr<Storage> m_storage;
     std::string_view m_text;
     ondemand::parser m_parser;
@@ -76,9 +79,8 @@ Result<std::string_view> IndexParser::stringAt(ondemand::raw_json_string raw)
 {
     const char* const start = raw.raw();
     const auto left = static_cast<std::size_t>(m_text.data() + m_text.size() - start);
-    const auto* const end = static_cast<const char*>(std::memchr(start, '"', left));
-    if (end && !std::memchr(start, '\\', static_cast<std::size_t>(end - start)))
-        return std::string_view(start, static_cast<std::size_t>(end - start));
+    if (const auto plain = unescapedString(m_text, start))
+        return *plain;
     std::size_t length = 0;
     while (length < left && start[length] != '"')
         length += start[length] == '\\' ? 2 : 1;

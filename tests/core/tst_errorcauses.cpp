@@ -273,7 +273,8 @@ void TestErrorCauses::oneFaultIsOneFinding()
         const auto diagnosis = diagnose(*checkpoint, options);
         std::vector<std::string> rules;
         for (const Finding& finding : diagnosis.findings) {
-            const bool ofTheShard = finding.file == shard2 && (finding.rule.starts_with("FIL") || finding.rule.starts_with("HDR"));
+            const bool ofTheShard =
+                finding.file == shard2 && (finding.rule.starts_with("FIL") || finding.rule.starts_with("HDR"));
             if (ofTheShard)
                 rules.push_back(finding.rule);
         }
