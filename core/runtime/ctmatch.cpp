@@ -86,6 +86,11 @@ std::vector<std::size_t> PatternList::broken() const
     return list;
 }
 
+bool isAttentionGroup(const std::vector<std::string>& targets)
+{
+    return targets.size() == 1 && targets.front().ends_with("Attention");
+}
+
 CtMatcher::CtMatcher(const CtRules& rules, PackedModules packed, std::vector<std::string> ignore,
     std::vector<Target> targets, std::vector<CtScheme> schemes)
     : m_rules(rules)
@@ -167,9 +172,11 @@ std::size_t CtMatcher::findTarget(const std::string& layer, std::string_view cla
         target = m_rules.classBeforeFused ? matchFused(layer) : m_targets.matchClass(className);
     if (target != PatternList::none) {
         answer.target = m_targets.entries()[target];
-    } else if (m_rules.noTargetIsError) {
+    } else if (m_rules.noTargetIsError && !m_targets.entries().empty()) {
         answer.error = "ValueError";
         answer.message = "Unable to find matching target for " + layer + " in the compressed-tensors config.";
+    } else {
+        answer.target.clear(); // of an earlier name of the same layer
     }
     return target;
 }
@@ -200,7 +207,6 @@ CtAnswer CtMatcher::askMoe(const std::string& layer) const
     for (const auto& probe : m_rules.moeProbes) {
         const bool ignored = ignores(layer + probe, answer);
         std::size_t target = PatternList::none;
-        answer.target.clear();
         if (answer.error.empty() && !ignored)
             target = findTarget(layer + probe, m_rules.moeClass, answer);
         if (!answer.error.empty())

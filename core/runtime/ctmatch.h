@@ -48,6 +48,9 @@ private:
     std::vector<std::size_t> m_invalid;
 };
 
+/// True for a group of config_groups that vLLM leaves out: attention is quantized with its cache, not as a layer.
+bool isAttentionGroup(const std::vector<std::string>& targets);
+
 /// What a compressed-tensors config decides for one layer.
 struct CtAnswer {
     bool consulted = true; ///< false: the version never asks for this kind of layer

@@ -50,25 +50,65 @@ std::vector<int> numbersOf(const std::string& version)
     return numbers;
 }
 
+// The release from which on a version's rules hold: the version itself, for a commit what its profile says.
+std::vector<int> releaseOf(const Runtime& runtime)
+{
+    const Json profile = runtime.profile();
+    const std::string from = profileText(profile, "from_release");
+    const bool dated = runtime.version().find('.') == std::string_view::npos;
+    return dated && from.empty() ? std::vector<int>() : numbersOf(dated ? from : std::string(runtime.version()));
+}
+
 // The built-in version that a tree is nearest to: the newest one that is not newer, else the newest of all.
 std::string nearestBuiltin(const std::string& runtime, const std::string& version)
 {
     std::string nearest;
     std::string newest;
     std::vector<int> best;
+    const auto wanted = numbersOf(version);
     for (const auto& candidate : allRuntimes()) {
         const std::string spec = runtime + "@" + std::string(candidate->version());
         if (candidate->name() != runtime || !builtinProfile(spec))
             continue;
         newest = spec;
-        const auto numbers = numbersOf(std::string(candidate->version()));
-        const bool dated = candidate->version().find('.') == std::string_view::npos;
-        if (!dated && numbers <= numbersOf(version) && numbers >= best) {
+        const auto numbers = releaseOf(*candidate);
+        if (!numbers.empty() && numbers <= wanted && numbers >= best) {
             nearest = spec;
             best = numbers;
         }
     }
     return nearest.empty() ? newest : nearest;
+}
+
+// The packed modules of a class of vLLM in the form of vLLM-Ascend's profiles. Entries that a constructor adds stay as
+// they are known if the script could not read them.
+Json packedOf(const Json& entry, const Json& known)
+{
+    Json packed = Json::object();
+    for (const auto& pair : entry.value("packed", Json::array()))
+        packed[pair.at(0).get<std::string>()] = pair.at(1);
+    for (const auto& item : entry.value("packed_when", Json::array())) {
+        for (const auto& pair : item.at("add"))
+            packed[pair.at(0).get<std::string>()] = {{"when", item.at("when")}, {"shards", pair.at(1)}};
+    }
+    if (!entry.contains("packed_when") && known.is_object()) {
+        for (const auto& [name, value] : known.items()) {
+            if (value.is_object())
+                packed[name] = value;
+        }
+    }
+    return packed;
+}
+
+// Its renames; the rules that put shards together are no names of the description.
+Json renamesOf(const Json& entry)
+{
+    Json renames = Json::object();
+    for (const auto& [kind, rules] : entry.at("mapper").items()) {
+        if (rules.is_array() && kind != "stacked")
+            renames[kind] = rules;
+    }
+    return renames;
 }
 
 // For vLLM-Ascend: what the classes of its vLLM carry, by model type.
@@ -82,12 +122,14 @@ Json classesFrom(const Json& vllm, Json classes)
             continue;
         const Json& entry = read.at(className.get<std::string>());
         Json& target = classes[modelType];
-        // Entries that depend on config.json are written by constructors and stay as they are known.
-        for (const auto& pair : entry.value("packed", Json::array()))
-            target["packed"][pair.at(0).get<std::string>()] = pair.at(1);
-        Json renames = entry.value("mapper", Json::object());
-        renames.erase("stacked");
-        if (!renames.empty())
+        if (!target.is_object())
+            target = Json::object();
+        if (entry.contains("packed"))
+            target["packed"] = packedOf(entry, target.value("packed", Json::object()));
+        if (!entry.contains("mapper"))
+            continue;
+        target.erase("renames");
+        if (Json renames = renamesOf(entry); !renames.empty())
             target["renames"] = std::move(renames);
     }
     return classes;
@@ -141,7 +183,9 @@ Result<ImportedProfile> importProfile(const ImportOptions& options)
     profile.update(document->at("profile"));
     for (const auto& problem : document->value("problems", Json::array()))
         imported.remarks.push_back(problem.get<std::string>());
-    if (auto status = complete(profile, runtime, version, options, imported.remarks); !status)
+    const std::string release = profileText(*document, "version");
+    if (auto status = complete(profile, runtime, release.empty() ? version : release, options, imported.remarks);
+        !status)
         return fail(status.error());
     if (const auto made = runtimeFromProfile(profile); !made)
         return fail(made.error());

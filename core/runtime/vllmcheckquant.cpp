@@ -72,6 +72,8 @@ std::optional<CtMatcher> ctMatcher(const Case& c)
         const auto scheme = ctSchemeFromWord(profileText(c.line["schemes"], group));
         if (!scheme)
             return std::nullopt;
+        if (isAttentionGroup(textList(names)))
+            continue;
         for (auto& name : renamed(c, names, RenameGuard::DottedPlain))
             targets.push_back({std::move(name), schemes.size()});
         schemes.push_back(*scheme);
@@ -94,8 +96,11 @@ Json comparable(const Json& outcome)
 {
     if (outcome.contains("error"))
         return {{"error", outcome["error"]}};
-    Json rest = outcome;
-    rest.erase("message");
+    Json rest = Json::object();
+    for (const auto* field : {"consulted", "ignored", "quantized", "skipped"}) {
+        if (outcome.contains(field))
+            rest[field] = outcome[field];
+    }
     return rest;
 }
 

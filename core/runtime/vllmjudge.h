@@ -51,6 +51,7 @@ private:
     // vllmparts.cpp
     void missingParts();
     void missingSiblings();
+    void missingDrafter();
 
     // vllmlayers.cpp
     void checkWeight(

@@ -5,6 +5,10 @@
 
 #include "core/runtime/vllmjudge.h"
 
+#include "core/checkpoint/modelconfig.h"
+
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -103,6 +107,29 @@ void VllmJudge::missingSiblings()
                     path);
             }
         }
+    }
+}
+
+// Next-token layers that config.json promises a drafter and that no tensor belongs to.
+void VllmJudge::missingDrafter()
+{
+    constexpr std::uint64_t most = 64;
+    const auto& config = m_model.checkpoint().config();
+    const auto& modules = m_model.modules();
+    const auto raising = m_model.profile().json->value("missing_drafter", nlohmann::ordered_json::array());
+    const bool raises = std::find(raising.begin(), raising.end(), m_model.outerClass().name) != raising.end();
+    for (std::uint64_t i = 0; i < std::min(config.nextnLayers(), most); ++i) {
+        const auto number = static_cast<std::int32_t>(config.layers() + i);
+        const bool there = std::any_of(modules.begin(), modules.end(), [&](const auto& module) {
+            return module.drafter && (module.layer == number || module.layer == static_cast<std::int32_t>(i));
+        });
+        if (there)
+            continue;
+        const std::string layer = "model.layers." + std::to_string(number);
+        fail(layer, layer, raises ? "ValueError" : "uninitialised", "MTP-004",
+            {RQ_TEXT("core", "the drafter needs %1, which num_nextn_predict_layers promises and no tensor belongs to"),
+                {layer}},
+            "/num_nextn_predict_layers");
     }
 }
 

@@ -133,13 +133,16 @@ void VllmQuantConfig::readCt(const QuantDeclaration& declared, const VllmClass& 
     const auto groups = block.find("config_groups");
     if (groups != block.end() && groups->is_object()) {
         for (const auto& [name, group] : groups->items()) {
+            const auto written = group.is_object() ? textList(group, "targets") : std::vector<std::string>();
+            if (isAttentionGroup(written))
+                continue;
             auto scheme = ctSchemeFromJson(group, declared.format);
             if (!scheme) {
                 m_refusal = {
                     "ValidationError", declared.pointer + "/config_groups/" + name, "RUN-001", scheme.error().text};
                 return;
             }
-            for (auto& target : renamed(m_profile, outer, textList(group, "targets"), RenameGuard::DottedPlain))
+            for (auto& target : renamed(m_profile, outer, written, RenameGuard::DottedPlain))
                 targets.push_back({std::move(target), schemes.size()});
             schemes.push_back(std::move(*scheme));
         }
@@ -162,9 +165,13 @@ void VllmQuantConfig::readFp8(const QuantDeclaration& declared, const VllmClass&
     auto list = textList(block, "ignored_layers");
     if (list.empty())
         list = textList(block, "modules_to_not_convert");
-    const auto scheme = block.find("activation_scheme");
-    const bool fixed = scheme != block.end() && *scheme == "static";
-    if (fixed && !declared.blockSize.empty())
+    const auto written = block.find("activation_scheme");
+    const Json scheme = written == block.end() ? Json() : *written;
+    const bool fixed = scheme == "static";
+    if (!fixed && scheme != "dynamic")
+        m_refusal = {"ValueError", declared.pointer + "/activation_scheme", "CFG-030",
+            {RQ_TEXT("core", "an fp8 config needs an activation_scheme, \"dynamic\" or \"static\"")}};
+    else if (fixed && !declared.blockSize.empty())
         m_refusal = {"ValueError", declared.pointer + "/activation_scheme", "CFG-030",
             {RQ_TEXT("core", "block-wise fp8 weights need the activation scheme \"dynamic\"")}};
     m_rules = Fp8Rules{Fp8Skip(m_profile.fp8FusedNameListed, m_profile.packedFor(outer, config),

@@ -66,6 +66,8 @@ void VllmJudge::loadTensors()
     loadModule(current, group);
     missingParts();
     missingSiblings();
+    if (m_options.withDrafter)
+        missingDrafter();
 }
 
 // The experts of one layer share their fate, and there are far more of them than of anything else.

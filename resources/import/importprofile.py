@@ -23,12 +23,15 @@ class Module:
         self.values = {}
         self.classes = {}
         self.imports = {}
+        self.registered = []  # calls of register_model
         with open(path, encoding="utf-8") as file:
             tree = ast.parse(file.read(), path)
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     self.imports[alias.asname or alias.name] = ((node.module or "").split(".")[-1], alias.name)
+            elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "register_model":
+                self.registered.append(node)
         self.scan(tree.body)
 
     def scan(self, body):
@@ -61,7 +64,7 @@ class Tree:
         name = os.path.basename(path)[:-3]
         try:
             self.modules.setdefault(name, Module(path))
-        except (SyntaxError, UnicodeDecodeError, ValueError) as error:
+        except (SyntaxError, ValueError, RecursionError, OSError) as error:
             self.problems.append(f"{path}: {error}")
 
     def find_class(self, module, name):
@@ -163,9 +166,14 @@ class Evaluator:
             return "re:" + pattern if isinstance(pattern, str) else UNKNOWN
         if name in ("dict", "list", "tuple", "MappingProxyType", "deepcopy", "copy") and len(node.args) == 1:
             return self.value(node.args[0], module, scope)
-        if name != "WeightsMapper":
+        if name == "fromkeys" and 1 <= len(node.args) <= 2:
+            keys = self.value(node.args[0], module, scope)
+            value = self.value(node.args[1], module, scope) if len(node.args) == 2 else None
+            return UNKNOWN if value is UNKNOWN or not isinstance(keys, (list, dict)) else {key: value for key in keys}
+        changed = self.value(node.args[0], module, scope) if name == "replace" and len(node.args) == 1 else None
+        if name != "WeightsMapper" and not isinstance(changed, dict):
             return UNKNOWN
-        mapper = {"mapper": True}
+        mapper = dict(changed or {"mapper": True})
         for keyword in node.keywords:
             rules = self.value(keyword.value, module, scope)
             kind = (keyword.arg or "").replace("orig_to_new_", "")
@@ -198,26 +206,83 @@ def merge_mappers(left, right):
     return merged
 
 
+class Condition:
+    """A test of a constructor as a condition on config.json (see modeltraits.h); None if it is not one of the known forms."""
+
+    def __init__(self, assigned):
+        self.assigned = assigned
+
+    def field(self, node):
+        """The config field that an expression reads: config.f, self.config.f, getattr(config, "f", ...)."""
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "getattr" and len(node.args) >= 2:
+            owner, name = node.args[0], getattr(node.args[1], "value", None)
+        elif isinstance(node, ast.Attribute):
+            owner, name = node.value, node.attr
+        else:
+            return None
+        return name if ast.unparse(owner).split(".")[-1] in ("config", "hf_config", "text_config") else None
+
+    def is_zero(self, node):
+        """A field that is 0; where config.json leaves it out, the configuration class has a size of its own."""
+        name = self.field(self.assigned.get(ast.unparse(node), node))
+        return name and {"field": name, "in": [0]}
+
+    def of(self, node, depth=0):
+        if depth > 8:
+            return None
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "all" and len(node.args) == 1:
+            # all(dim == 0 for dim in (a, b))
+            each = node.args[0]
+            if isinstance(each, ast.GeneratorExp) and ast.unparse(each.elt) == ast.unparse(each.generators[0].target) + " == 0":
+                parts = [self.is_zero(item) for item in getattr(each.generators[0].iter, "elts", [None])]
+                return None if None in parts else {"all": parts}
+        if ast.unparse(node) in self.assigned:
+            return self.of(self.assigned[ast.unparse(node)], depth + 1)
+        if isinstance(node, ast.BoolOp):
+            parts = [self.of(value, depth + 1) for value in node.values]
+            return None if None in parts else {"any" if isinstance(node.op, ast.Or) else "all": parts}
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "hasattr" and len(node.args) == 2:
+            return {"field": getattr(node.args[1], "value", ""), "is": "set"}
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            return self.compared(self.field(node.left), node.ops[0], getattr(node.comparators[0], "value", UNKNOWN))
+        name = self.field(node)
+        return name and {"any": [{"field": name, "is": "filled"}, {"field": name, "is": "positive"}]}
+
+    @staticmethod
+    def compared(name, op, value):
+        if not name or value is UNKNOWN:
+            return None
+        if value is None and isinstance(op, (ast.Is, ast.IsNot)):
+            return {"field": name, "is": "set" if isinstance(op, ast.IsNot) else "unset"}
+        if isinstance(op, ast.Gt) and value == 0:
+            return {"field": name, "is": "positive"}
+        return {"field": name, "in": [value]} if isinstance(op, ast.Eq) else None
+
+
 def conditional_packed(tree, evaluator, module, definition, seen=()):
-    """Entries that a constructor adds: [{"name", "shards", "when": source of the condition}]."""
+    """Entries that a constructor adds: [{"name", "shards", "when": condition or null if it is not understood}]."""
     found = []
 
-    def visit(body, condition):
+    def visit(body, tests, assigned):
         for node in body:
             if isinstance(node, ast.If):
-                visit(node.body, ast.unparse(node.test))
-                visit(node.orelse, "not (" + ast.unparse(node.test) + ")")
+                visit(node.body, tests + [node.test], assigned)
+                visit(node.orelse, tests + [ast.UnaryOp(ast.Not(), node.test)], assigned)
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
                 target = node.targets[0]
                 if ast.unparse(target.value).endswith("packed_modules_mapping"):
                     name = evaluator.value(target.slice, module)
                     shards = evaluator.value(node.value, module)
+                    conditions = [Condition(assigned).of(test) for test in tests]
                     if isinstance(name, str) and isinstance(shards, list):
-                        found.append({"name": name, "shards": shards, "when": condition})
+                        when = None if None in conditions else {"all": conditions} if len(conditions) != 1 else conditions[0]
+                        found.append({"name": name, "shards": shards, "when": when})
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], (ast.Attribute, ast.Name)):
+                assigned[ast.unparse(node.targets[0])] = node.value
 
     for node in definition.body:
         if isinstance(node, ast.FunctionDef) and node.name == "__init__":
-            visit(node.body, "")
+            visit(node.body, [], {})
             return found
     for base in definition.bases:
         owner, parent = tree.find_class(module, getattr(base, "id", ""))
@@ -243,7 +308,27 @@ def read_vllm_classes(root):
                 classes.setdefault(name, entry)
     if not classes:
         raise SystemExit("no model classes in " + root)
-    return {"classes": classes, "architectures": read_architectures(tree), "problems": tree.problems}
+    problems = tree.problems + unresolved_problems(classes)
+    defined = {name for module in tree.modules.values() for name in module.classes}
+    return {"classes": classes, "architectures": read_architectures(tree), "defined": defined,
+            "rules": read_vllm_rules(root), "problems": problems}
+
+
+def unresolved_problems(classes):
+    """What is computed in a way that is not read: there the version that is taken as base keeps its word."""
+    problems = []
+    for what in ("packed", "renames", "packed_when"):
+        names = sorted(name for name, entry in classes.items() if is_unresolved(entry.get(what)))
+        if names:
+            more = f" and {len(names) - 5} more" if len(names) > 5 else ""
+            problems.append(f"not read, because it is computed: {what} of {', '.join(names[:5])}{more}")
+    return problems
+
+
+def is_unresolved(value):
+    if isinstance(value, list):
+        return any(isinstance(item, dict) and item.get("when") is None for item in value)
+    return value == "unresolved" or isinstance(value, dict) and "unresolved" in value.values()
 
 
 def class_entry(tree, evaluator, module, definition):
@@ -264,9 +349,14 @@ def class_entry(tree, evaluator, module, definition):
 
 
 def read_architectures(tree):
-    """Architecture name -> class name, from every table of the registry."""
+    """Architecture name -> class name, from every table of the registry and from register_model("A", "module:C")."""
     registry = tree.modules.get("registry")
     result = {}
+    for module in tree.modules.values():
+        for call in module.registered:
+            words = [getattr(argument, "value", None) for argument in call.args]
+            if len(words) == 2 and all(isinstance(word, str) for word in words):
+                result[words[0]] = words[1].split(":")[-1]
     for node in registry.values.values() if registry else ():
         if not isinstance(node, ast.Dict):
             continue
@@ -275,6 +365,72 @@ def read_architectures(tree):
             if isinstance(key, ast.Constant) and len(names) == 2:
                 result[key.value] = names[1]
     return result
+
+
+def function_in(path, name):
+    """The last function of that name in a file, None if there is none or the file cannot be read."""
+    found = None
+    try:
+        for node in ast.walk(ast.parse(read_text(path))):
+            if isinstance(node, ast.FunctionDef) and node.name == name:
+                found = node
+    except (SyntaxError, ValueError, OSError):
+        pass
+    return found
+
+
+def calls_in_order(function):
+    return sorted((n for n in ast.walk(function) if isinstance(n, ast.Call)), key=lambda n: (n.lineno, n.col_offset))
+
+
+def read_vllm_rules(root):
+    """Rules that are no tables, as far as the code shows them; the others are those of the base."""
+    quantization = os.path.join(root, "model_executor", "layers", "quantization")
+    rules = {}
+    mapper = os.path.join(root, "model_executor", "models", "utils.py")
+    walk = function_in(mapper, "_map_name_with_shard") or function_in(mapper, "_map_name")
+    if walk:
+        kinds = [node.iter for node in ast.walk(walk) if isinstance(node, ast.For)]
+        order = [ast.unparse(kind).replace("self.orig_to_new_", "").replace(".items()", "") for kind in kinds]
+        rules["mapper_order"] = [kind for kind in order if kind in ("regex", "substr", "stacked", "prefix", "suffix")]
+    compressed = read_ct_rules(os.path.join(quantization, "compressed_tensors"))
+    if compressed:
+        rules["compressed_tensors"] = compressed
+    skipped = function_in(os.path.join(quantization, "utils", "quant_utils.py"), "is_layer_skipped")
+    if skipped:
+        tests = [ast.unparse(node.test) for node in ast.walk(skipped) if isinstance(node, ast.If)]
+        rules["fp8"] = {"fused_name_listed": any("in fused_mapping and" in test for test in tests)}
+    config = os.path.join(root, "config", "model.py")
+    if function_in(config, "_get_and_verify_max_len") or function_in(config, "verify_with_parallel_config"):
+        rules["tie"] = {"untie_by_checkpoint": function_in(config, "maybe_untie_word_embeddings") is not None}
+    return rules
+
+
+def read_ct_rules(folder):
+    utils = os.path.join(folder, "utils.py")
+    main = os.path.join(folder, "compressed_tensors.py")
+    find = function_in(utils, "find_matched_target")
+    method = function_in(main, "get_quant_method")
+    copied = function_in(main, "_add_fused_moe_to_target_scheme_map")
+    rules = {}
+    if find:
+        order = []
+        for call in calls_in_order(find):
+            name = getattr(call.func, "id", "")
+            if name in ("_find_first_match", "_match_fused_layer"):
+                order.append("fused" if name == "_match_fused_layer" else "class" if "__class__" in ast.unparse(call) else "name")
+        if sorted(order) == ["class", "fused", "name"]:
+            rules["target_order"] = order
+        rules["no_target"] = "error" if any(isinstance(n, ast.Raise) for n in ast.walk(find)) else "unquantized"
+    if method:
+        asked = [ast.unparse(call.args[1]) for call in calls_in_order(method)
+                 if getattr(call.func, "id", "") == "isinstance" and len(call.args) == 2]
+        rules["head"] = "ParallelLMHead" in asked
+        rules["embedding"] = "VocabParallelEmbedding" in asked
+    classes = [n.value for n in ast.walk(copied) if isinstance(n, ast.Constant)] if copied else []
+    if "FusedMoE" in classes or "RoutedExperts" in classes:
+        rules["moe_class"] = "FusedMoE" if "FusedMoE" in classes else "RoutedExperts"
+    return rules
 
 
 def read_ascend(root):
@@ -286,10 +442,15 @@ def read_ascend(root):
         raise SystemExit("no ModelSlim configuration class in " + folder)
     main = tree.modules[main_name]
 
+    problems = list(tree.problems)
+
     def table(name):
         # A name that is assigned twice keeps its last value, as when the file is run.
         value = evaluator.value(main.values[name], main) if name in main.values else {}
-        return value if isinstance(value, dict) else {}
+        if not isinstance(value, dict):
+            problems.append(f"not read, because it is computed: {name} in {main.path}")
+            return {}
+        return value
 
     result = {
         "packed": table("packed_modules_model_mapping"),
@@ -297,8 +458,10 @@ def read_ascend(root):
         "prefix": table("QUANT_MODEL_PREFIX_MAPPINGS"),
         "substr": table("QUANT_MODEL_SUBSTR_MAPPINGS"),
         "types": ascend_types(tree, evaluator),
-        "problems": tree.problems,
+        "problems": problems,
     }
+    if not result["packed"] and not result["packed_updates"]:
+        raise SystemExit("no table of packed modules in " + main.path)
     # Older trees keep the type lookup beside the configuration class.
     text = "".join(read_text(tree.modules[n].path) for n in {main_name, "utils"} if n in tree.modules)
     result["signs"] = ascend_signs(text) + [s for s, n in (("compressed_tensors", "compressed_tensors_config"), ("compressed_tensors", "compressed_tensors"),
@@ -324,9 +487,12 @@ def ascend_types(tree, evaluator):
         table = module.values.get("ASCEND_QUANTIZATION_METHOD_MAP")
         if isinstance(table, ast.Dict):
             for key, value in zip(table.keys, table.values):
-                types.setdefault("known", []).append(evaluator.value(key, module))
-                for kind in value.keys:
-                    types.setdefault(kind.value, []).append(key.value)
+                name = evaluator.value(key, module)
+                kinds = [evaluator.value(kind, module) for kind in getattr(value, "keys", [])]
+                if isinstance(name, str) and all(isinstance(kind, str) for kind in kinds):
+                    types.setdefault("known", []).append(name)
+                    for kind in kinds:
+                        types.setdefault(kind, []).append(name)
     return types
 
 
@@ -445,31 +611,68 @@ def ascend_messages(has):
     return messages
 
 
+KINDS = ("regex", "substr", "stacked", "prefix", "suffix")
+
+
+def mapper_patch(renames):
+    """Every kind, so that none of the base stays; a stacked rule is "part": ("fused part", shard)."""
+    if renames is None:
+        return None
+    rules = {kind: renames.get(kind) for kind in KINDS}
+    if rules["stacked"]:
+        rules["stacked"] = [[part, *fused] for part, fused in rules["stacked"]]
+    return rules
+
+
 def vllm_profile(tables):
     """A patch over the nearest built-in version: what the tree's classes carry."""
-    classes = {}
+    # Null takes a member out of the base: a class without a mapping differs from one with an empty mapping.
+    classes = {name: {"packed": None, "mapper": None, "packed_when": None} for name in tables["architectures"].values()
+               if name in tables["defined"]}
     for name, entry in tables["classes"].items():
-        known = {}
-        if entry["packed"] is None or isinstance(entry["packed"], dict):
-            # Null takes the member out of the base: a class without a mapping differs from one with an empty mapping.
+        known = {"packed_when": None}
+        if not is_unresolved(entry["packed"]):
             known["packed"] = entry["packed"] and [[fused, shards] for fused, shards in entry["packed"].items()]
             if known["packed"] == {}:
                 known["packed"] = []
-        if isinstance(entry.get("renames"), dict):
-            known["mapper"] = {kind: rules for kind, rules in entry["renames"].items() if isinstance(rules, list)}
+        if not is_unresolved(entry.get("renames")):
+            known["mapper"] = mapper_patch(entry.get("renames"))
+        if is_unresolved(entry.get("packed_when")):
+            del known["packed_when"]
+        elif entry.get("packed_when"):
+            known["packed_when"] = [{"when": e["when"], "add": [[e["name"], e["shards"]]]} for e in entry["packed_when"]]
         classes[name] = known
-    return {"architectures": tables["architectures"], "classes": classes}
+    return {**tables["rules"], "architectures": tables["architectures"], "classes": classes}
 
 
 def read_version(package):
     for name in ("_version.py", "version.py", "__init__.py"):
         path = os.path.join(package, name)
         if os.path.isfile(path):
-            for node in ast.walk(ast.parse(read_text(path))):
+            try:
+                tree = ast.parse(read_text(path))
+            except (SyntaxError, ValueError, OSError):
+                continue
+            for node in ast.walk(tree):
                 targets = [getattr(t, "id", "") for t in getattr(node, "targets", [])]
                 if isinstance(node, ast.Assign) and {"__version__", "version"} & set(targets):
                     if isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
                         return node.value.value
+    return packaged_version(package)
+
+
+def packaged_version(package):
+    """The version that stands beside the package: in its metadata, or in pyproject.toml of a source tree."""
+    beside = os.path.dirname(os.path.abspath(package))
+    name = os.path.basename(os.path.normpath(package))
+    files = [os.path.join(beside, entry, "METADATA") for entry in sorted(os.listdir(beside))
+             if entry.startswith(name + "-") and entry.endswith(".dist-info")]
+    for path in files + [os.path.join(beside, "PKG-INFO"), os.path.join(beside, "pyproject.toml")]:
+        if os.path.isfile(path):
+            for line in read_text(path).splitlines():
+                word, _, value = line.replace("=", ":", 1).partition(":")
+                if word.strip() in ("Version", "version"):
+                    return value.strip().strip("\"'")
     return ""
 
 

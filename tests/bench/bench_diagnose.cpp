@@ -64,7 +64,8 @@ std::filesystem::path million()
             std::abort();
     }
     const char* const config = R"({"architectures": ["DeepseekV3ForCausalLM"], "model_type": "deepseek_v3",
-        "quantization_config": {"quant_method": "fp8", "fmt": "e4m3", "weight_block_size": [128, 128]}})";
+        "num_hidden_layers": 652, "n_routed_experts": 256, "quantization_config": {"quant_method": "fp8",
+        "activation_scheme": "dynamic", "fmt": "e4m3", "weight_block_size": [128, 128]}})";
     if (!writeTextFile(folder / "config.json", config))
         std::abort();
     return folder;

@@ -39,6 +39,8 @@ private Q_SLOTS:
     void findingsKeepTheContract();
     void verdictsFollowTheVersion();
     void deepComparesHeadAndEmbedding();
+    void drafterIsAskedOnRequest_data();
+    void drafterIsAskedOnRequest();
     void wrongRequestsAreUsageOrIo();
     void reportIsOneFile();
 };
@@ -141,6 +143,62 @@ void TestCliDiagnose::deepComparesHeadAndEmbedding()
     };
     QCOMPARE(severity(runCli(diagnose(dir, {QStringLiteral("--deep")})).json()), std::string("info"));
     QVERIFY(severity(runCli(diagnose(dir)).json()) != "none");
+}
+
+void TestCliDiagnose::drafterIsAskedOnRequest_data()
+{
+    QTest::addColumn<QString>("runtime");
+    QTest::addColumn<QString>("verdict"); // with the drafter
+    QTest::addColumn<QString>("rule");
+    QTest::addColumn<QString>("error");
+    const auto row = [](const char* runtime, const char* verdict, const char* rule, const char* error) {
+        QTest::newRow(runtime) << QString::fromLatin1(runtime) << QString::fromLatin1(verdict)
+                               << QString::fromLatin1(rule) << QString::fromLatin1(error);
+    };
+    row("vllm-ascend@v0.18.0", "fails", "MTP-001", "KeyError");
+    row("vllm-ascend@main", "fails", "MTP-001", "KeyError");
+    row("vllm@0.15.1", "silently wrong", "MTP-004", "uninitialised");
+    row("vllm@0.23.0", "fails", "MTP-004", "ValueError");
+    row("vllm@main", "fails", "MTP-004", "ValueError");
+}
+
+// Without the flag the next-token layer is nobody's business; with it, what the drafter needs is missed.
+void TestCliDiagnose::drafterIsAskedOnRequest()
+{
+    QFETCH(QString, runtime);
+    QFETCH(QString, verdict);
+    QFETCH(QString, rule);
+    QFETCH(QString, error);
+    const bool ascend = runtime.startsWith(QStringLiteral("vllm-ascend"));
+    const QTemporaryDir whole;
+    const QTemporaryDir without;
+    CheckpointBuilder builder = ascend ? miniW8a8Asc() : miniR1();
+    QVERIFY(builder.write(whole.path().toStdString()));
+    if (ascend) {
+        Json rows = Json::object();
+        for (const auto& row : builder.description().items()) {
+            if (!row.key().starts_with("model.layers.4."))
+                rows[row.key()] = row.value();
+        }
+        builder.description() = rows;
+    } else {
+        QVERIFY(builder.removeMatching("model.layers.4.") > 0);
+    }
+    QVERIFY(builder.write(without.path().toStdString()));
+
+    const QStringList plain{QStringLiteral("--runtime"), runtime};
+    const QStringList drafter = plain + QStringList{QStringLiteral("--with-drafter")};
+    const Json loads = runCli(diagnose(without, plain)).json()["verdicts"][0];
+    QCOMPARE(loads["verdict"].get<std::string>(), std::string("loads"));
+    const Json asked = runCli(diagnose(whole, drafter)).json()["verdicts"][0];
+    QCOMPARE(asked["verdict"].get<std::string>(), std::string("loads"));
+    QVERIFY(asked["lookups"].get<int>() > loads["lookups"].get<int>());
+    const Json missed = runCli(diagnose(without, drafter)).json()["verdicts"][0];
+    QCOMPARE(missed["verdict"].get<std::string>(), verdict.toStdString());
+    for (const auto& failure : missed["failures"]) {
+        QCOMPARE(failure["rule"].get<std::string>(), rule.toStdString());
+        QCOMPARE(failure["error"].get<std::string>(), error.toStdString());
+    }
 }
 
 void TestCliDiagnose::wrongRequestsAreUsageOrIo()

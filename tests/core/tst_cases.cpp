@@ -82,6 +82,12 @@ void TestCases::findsExactlyTheFault()
     const Case& row = allCases()[static_cast<std::size_t>(number)];
     const QTemporaryDir dir;
     Builder builder = row.base();
+    if (row.edit || row.damage) {
+        const QTemporaryDir clean;
+        QVERIFY(builder.write(pathOf(clean)));
+        const auto before = findingsOf(pathOf(clean), {});
+        QVERIFY2(rulesOf(before, {"IDX-006"}).empty(), describe(before).c_str());
+    }
     if (row.edit)
         row.edit(builder);
     QVERIFY(builder.write(pathOf(dir)));

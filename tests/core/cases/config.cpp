@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstring>
+
 namespace requant::test {
 
 namespace {
@@ -129,6 +131,36 @@ void addDescriptionCases(std::vector<Case>& cases)
         {}, {"DSC-012"}, "warning"});
 }
 
+// Every INT8 layer as W4A16 in groups of 32: eight codes in each I32, the shape beside them.
+void packInt4(Builder& b)
+{
+    std::vector<std::string> modules;
+    for (const auto& tensor : b.tensors()) {
+        if (tensor.dtype == Dtype::I8)
+            modules.push_back(tensor.name.substr(0, tensor.name.rfind('.')));
+    }
+    for (const auto& module : modules) {
+        const auto weight = b.tensor(module + ".weight");
+        const std::uint64_t rows = weight.shape[0];
+        const std::uint64_t cols = weight.shape[1];
+        b.remove(module + ".weight");
+        b.remove(module + ".weight_scale");
+        b.add({module + ".weight_packed", Dtype::I32, {rows, cols / 8}, zeros(rows * cols / 2), weight.shard});
+        b.add({module + ".weight_scale", Dtype::F32, {rows, cols / 32},
+            bytesOfF32(std::vector<float>(rows * cols / 32, 0.01f)), weight.shard});
+        std::vector<std::byte> shape(16);
+        std::memcpy(shape.data(), weight.shape.data(), shape.size());
+        b.add({module + ".weight_shape", Dtype::I64, {2}, shape, weight.shard});
+    }
+    auto& block = b.config()["quantization_config"];
+    block["format"] = "pack-quantized";
+    auto& group = block["config_groups"]["group_0"];
+    group["input_activations"] = nullptr;
+    group["weights"]["num_bits"] = 4;
+    group["weights"]["strategy"] = "group";
+    group["weights"]["group_size"] = 32;
+}
+
 void addFormatCases(std::vector<Case>& cases)
 {
     const auto format = [](const char* name) {
@@ -147,6 +179,8 @@ void addFormatCases(std::vector<Case>& cases)
         {}, {"CFG-030"}, "error", "weight_packed"});
     cases.push_back({"C10 declared fp8, stored BF16", plainDense,
         [](Builder& b) { b.config()["quantization_config"] = fp8Block(); }, {}, {"CFG-030"}, "error"});
+    cases.push_back(
+        {"C12 4-bit packed layers", [] { return miniDense(false, MiniQuant::CompressedTensors); }, packInt4, {}, {}});
     cases.push_back({"C11 router and eh_proj not in the ignore list", miniW8a8Ct,
         [](Builder& b) {
             Json kept = Json::array();

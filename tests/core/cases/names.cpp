@@ -175,7 +175,8 @@ void addMtpCases(std::vector<Case>& cases)
         {"MTP-002"}, "warning", "model.layers.4"});
     cases.push_back({"B16 without model.", plainR1, [](Builder& b) { b.renamePrefix("model.layers.4.", "layers.4."); },
         {}, {"MTP-002"}, "warning"});
-    cases.push_back({"B16 and B17 as the runtimes want it", plainR1, {}, {}, {}});
+    cases.push_back({"B16 as the runtimes want it", plainR1, {}, {}, {}});
+    cases.push_back({"B17 layer beyond num_hidden_layers", plainR1, {}, {}, {}});
 }
 
 } // namespace
