@@ -72,6 +72,7 @@ void addRuntime(CLI::App& app, Globals& globals);
 void addExport(CLI::App& app, Globals& globals);
 void addPreview(CLI::App& app, Globals& globals);
 void addScan(CLI::App& app, Globals& globals);
+void addValidate(CLI::App& app, Globals& globals);
 void addVerify(CLI::App& app, Globals& globals);
 
 } // namespace requant::cli
