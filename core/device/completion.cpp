@@ -158,7 +158,8 @@ Completion readCompletion(const HttpAnswer& answer, const CompletionRequest& req
         return out;
     }
     if (!answer.good()) {
-        out.state = State::HttpError;
+        // What Python's json says when asked to write NaN; vLLM passes it on.
+        out.state = answer.body.contains("Out of range float values") ? State::NotFinite : State::HttpError;
         out.problem = "HTTP " + std::to_string(answer.status) + ": " + answer.body.left(300).toStdString();
         return out;
     }

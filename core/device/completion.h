@@ -28,6 +28,7 @@ struct Completion {
         Refused, ///< nobody listens
         TimedOut,
         HttpError, ///< an HTTP status that is not 2xx
+        NotFinite, ///< log probabilities are NaN or infinite: JSON has no words for them, so the server refuses
         Truncated, ///< the connection or the text ended before its end
         Malformed, ///< no JSON of the expected form
     };

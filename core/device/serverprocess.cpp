@@ -4,6 +4,7 @@
 #include "core/device/serverprocess.h"
 
 #include "core/device/waiting.h"
+#include "core/log/loglines.h"
 
 #include <QSocketNotifier>
 
@@ -46,15 +47,13 @@ ServerProcess::ServerProcess(
     , m_sink(std::move(sink))
     , m_file(options.logFile.empty() ? nullptr : std::fopen(options.logFile.c_str(), "we"),
           [](std::FILE* file) { return file ? std::fclose(file) : 0; })
-    , m_outLines([this](const LogLine& line) { take("stdout", line.text); })
-    , m_errLines([this](const LogLine& line) { take("stderr", line.text); })
     , m_lastSign(now())
 {
-    for (const auto& [descriptor, lines] :
-        {std::pair(m_process.output(), &m_outLines), {m_process.errors(), &m_errLines}}) {
+    const std::pair<int, const char*> streams[] = {{m_process.output(), "stdout"}, {m_process.errors(), "stderr"}};
+    for (const auto& [descriptor, stream] : streams) {
         auto notifier = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Read);
         connect(notifier.get(), &QSocketNotifier::activated, this,
-            [this, descriptor = descriptor, lines = lines] { read(descriptor, *lines); });
+            [this, descriptor = descriptor, stream = stream] { read(descriptor, stream); });
         m_notifiers.push_back(std::move(notifier));
     }
 }
@@ -64,14 +63,16 @@ ServerProcess::~ServerProcess()
     stop();
 }
 
-void ServerProcess::read(int descriptor, LogLines& lines)
+void ServerProcess::read(int descriptor, std::string_view stream)
 {
     std::array<char, 64 * 1024> piece;
+    std::string& rest = stream == "stdout" ? m_outRest : m_errRest;
     for (;;) {
         const auto count = ::read(descriptor, piece.data(), piece.size());
         if (count > 0) {
             m_lastSign = now();
-            lines.feed({piece.data(), static_cast<std::size_t>(count)});
+            rest.append(piece.data(), static_cast<std::size_t>(count));
+            cut(stream, rest, false);
             if (static_cast<std::size_t>(count) == piece.size())
                 continue;
             return;
@@ -89,27 +90,46 @@ void ServerProcess::read(int descriptor, LogLines& lines)
 
 void ServerProcess::readAll()
 {
-    read(m_process.output(), m_outLines);
-    read(m_process.errors(), m_errLines);
-    m_outLines.finish();
-    m_errLines.finish();
+    read(m_process.output(), "stdout");
+    read(m_process.errors(), "stderr");
+    cut("stdout", m_outRest, true);
+    cut("stderr", m_errRest, true);
     m_matcher.finish();
     if (m_file)
         std::fflush(m_file.get());
 }
 
+// Lines, and the parts of one that a progress bar overwrites. A line without end is cut, so that memory is bounded.
+void ServerProcess::cut(std::string_view stream, std::string& rest, bool all)
+{
+    constexpr std::size_t longest = 256 << 10;
+    std::size_t from = 0;
+    for (auto to = rest.find_first_of("\r\n"); to != std::string::npos; to = rest.find_first_of("\r\n", from)) {
+        take(stream, std::string_view(rest).substr(from, to - from));
+        from = to + 1;
+    }
+    rest.erase(0, from);
+    if (!rest.empty() && (all || rest.size() > longest)) {
+        take(stream, rest);
+        rest.clear();
+    }
+}
+
 void ServerProcess::take(std::string_view stream, std::string_view line)
 {
-    const std::string text = redact(std::string(line), m_secrets);
+    const std::string raw = redact(std::string(line), m_secrets);
+    m_matcher.feed(raw + "\n");
+    const std::string text = withoutEscapes(raw);
+    if (text.empty())
+        return;
     readLoadProgress(text, m_load);
-    m_matcher.feed(text + "\n");
     if (m_file)
         std::fprintf(m_file.get(), "%s\n", text.c_str());
     m_recent += text + "\n";
     if (m_recent.size() > recentLimit)
         m_recent.erase(0, m_recent.size() - recentLimit);
     const bool error = logLevel(text) == "error";
-    if (!text.empty() && (error || !m_lastLineIsError)) {
+    if (error || !m_lastLineIsError) {
         m_lastLine = text;
         m_lastLineIsError = error;
     }
@@ -147,14 +167,17 @@ ProcessTree ServerProcess::tree() const
 double ServerProcess::silence()
 {
     // Walking /proc takes milliseconds; once a second is enough.
-    if (now() - m_lastLook > 1) {
+    const double passed = now() - m_lastLook;
+    if (passed > 1) {
         m_lastLook = now();
-        const ProcessTree work = tree();
-        // A process that only polls uses some ticks too: a sign is a file being read, or a tenth of a processor.
-        const std::uint64_t sum = work.cpuTicks / 10 + (work.readBytes >> 20);
-        if (sum > m_work)
+        ProcessTree seen = tree();
+        // A process that only polls uses some ticks too: a tenth of a processor, or a file being read, is work.
+        const double ticks = 0.1 * passed * static_cast<double>(::sysconf(_SC_CLK_TCK));
+        const bool works = static_cast<double>(seen.cpuTicks) > static_cast<double>(m_lastTree.cpuTicks) + ticks
+            || seen.readBytes > m_lastTree.readBytes + (64 << 10);
+        if (works)
             m_lastSign = now();
-        m_work = sum;
+        m_lastTree = std::move(seen);
     }
     return now() - m_lastSign;
 }

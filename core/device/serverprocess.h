@@ -9,7 +9,6 @@
 #include "core/device/servercommand.h"
 #include "core/device/supervisor.h"
 #include "core/log/logcause.h"
-#include "core/log/loglines.h"
 
 #include <QObject>
 
@@ -57,16 +56,17 @@ public:
 
 private:
     ServerProcess(SupervisedProcess process, const ServerCommand& command, const Options& options, LineSink sink);
-    void read(int descriptor, LogLines& lines);
+    void read(int descriptor, std::string_view stream);
     void readAll();
+    void cut(std::string_view stream, std::string& rest, bool all);
     void take(std::string_view stream, std::string_view line);
 
     SupervisedProcess m_process;
     std::vector<std::string> m_secrets;
     LineSink m_sink;
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> m_file;
-    LogLines m_outLines;
-    LogLines m_errLines;
+    std::string m_outRest; ///< a line that has not ended yet
+    std::string m_errRest;
     LogMatcher m_matcher;
     LoadProgress m_load;
     std::string m_recent;
@@ -75,7 +75,7 @@ private:
     std::vector<std::unique_ptr<QSocketNotifier>> m_notifiers;
     double m_lastSign = 0;
     double m_lastLook = 0;
-    std::uint64_t m_work = 0;
+    ProcessTree m_lastTree;
 };
 
 } // namespace requant

@@ -53,14 +53,20 @@ void causeFromLog(ValidationSession& session)
         cause.headline = session.server->lastLine();
 }
 
-void causeFromFolder(ValidationSession& session)
+const PreflightItem* folderFault(const ValidationSession& session)
 {
-    ValidationCause& cause = session.run.cause;
     const auto& items = session.run.preflight;
     const auto fault = std::ranges::find_if(items, [](const PreflightItem& item) {
         return item.state == PreflightState::Error && (item.id == "diagnosis" || item.id == "finding");
     });
-    if (fault == items.end()) {
+    return fault == items.end() ? nullptr : &*fault;
+}
+
+void causeFromFolder(ValidationSession& session)
+{
+    ValidationCause& cause = session.run.cause;
+    const PreflightItem* const fault = folderFault(session);
+    if (!fault) {
         cause.headline = Text(RQ_TEXT("core",
                                   "The folder is free of findings that explain this: suspect the runtime, its "
                                   "kernels or its flags, or verify the weights against their source."))
@@ -102,7 +108,9 @@ void findCause(ValidationSession& session)
     const Ending ending = session.run.ending;
     if (session.server && logSpeaks(ending))
         causeFromLog(session);
-    else if (answersWrongly(ending))
+    // A server that answers wrongly says nothing about it, and some die without a word: what the folder's own
+    // diagnosis found before the start is then the best lead.
+    if (answersWrongly(ending) || (logSpeaks(ending) && !session.run.cause.known && folderFault(session)))
         causeFromFolder(session);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/device/validatesession.h"
+#include "core/device/waiting.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,6 +24,7 @@ struct Faults {
     std::size_t answers = 0;
     std::size_t truncated = 0;
     std::size_t failed = 0;
+    std::size_t notFinite = 0; ///< of the failed ones
     std::map<Degeneration, std::size_t> texts;
     std::string example; ///< of the first fault
 };
@@ -36,6 +38,7 @@ void judge(const PromptAnswers& prompt, Script script, Faults& faults)
             ++faults.truncated;
         } else if (!answer.whole()) {
             ++faults.failed;
+            faults.notFinite += answer.state == Completion::State::NotFinite;
         } else {
             const Degeneration kind = judgeText(answer.text, script);
             ++faults.texts[kind];
@@ -156,6 +159,8 @@ bool askPrompts(ValidationSession& session)
         for (unsigned i = 0; i < std::max(2U, session.options.repeats) && !session.context.cancelled(); ++i) {
             out.answers.push_back(
                 complete(session.endpoint, promptRequest(session, session.model, out.prompt), session.context.stop));
+            if (!out.answers.back().whole())
+                waitFor([&] { return session.server && session.server->ended(); }, 0.5, session.context.stop);
             if (!session.goesOn())
                 return false;
         }
@@ -168,7 +173,9 @@ bool askPrompts(ValidationSession& session)
         return std::ranges::any_of(session.run.probes,
             [id](const ProbeResult& probe) { return probe.id == id && probe.state == State::Failed; });
     };
-    if (failed("completion"))
+    if (faults.notFinite)
+        session.end(Ending::WrongOutput);
+    else if (failed("completion"))
         session.end(faults.truncated ? Ending::Truncated : Ending::NoAnswer);
     else if (failed("degeneration"))
         session.end(Ending::WrongOutput);

@@ -182,6 +182,11 @@ bool awaitCompletion(ValidationSession& session, StartWatch& watch)
     for (int attempt = 0; attempt < attempts && watch.goesOn(); ++attempt) {
         const auto answer = complete(session.endpoint,
             {session.model, std::string(probePrompts().front().text), 8, 0, false, false}, session.context.stop);
+        // A server that dies of the question takes a moment to be gone.
+        if (!answer.whole())
+            waitFor([&] { return session.server && session.server->ended(); }, 0.5, session.context.stop);
+        if (!watch.goesOn())
+            return false;
         if (answer.whole() || answer.state == Completion::State::Truncated) {
             session.add({"start", ProbeState::Passed,
                 Text(RQ_TEXT("core", "Ready after %1: the first completion came %2 after the question."),
