@@ -39,13 +39,8 @@ struct Fp8 {
     static constexpr float factor = Format == Dtype::F8_E4M3 ? 0x1p8F : 0x1p7F;
     /// One more than the largest magnitude byte that is a number.
     static constexpr std::uint8_t magnitudeEnd = Format == Dtype::F8_E4M3 ? 0x7F : 0x80;
-    static constexpr float smallestNormal = Format == Dtype::F8_E4M3 ? 0x1p-6F : 0x1p-7F;
-    // A code in the top byte, shifted right arithmetically, masked and given an exponent, is decode(code) /
-    // quickFactor; codes below smallestNormal become some value below it, with the right sign.
-    static constexpr int quickShift = 4;
-    static constexpr std::uint32_t quickMask = 0x87F00000U;
-    static constexpr std::uint32_t quickExponent = 112U << 23;
-    static constexpr float quickFactor = factor;
+    static constexpr int mantissaBits = 3;
+    static constexpr int bias = Format == Dtype::F8_E4M3 ? 7 : 8;
 
     static HWY_INLINE HWY_ATTR Floats raw(FloatTag d, const std::uint8_t* codes)
     {
@@ -72,11 +67,8 @@ struct Fp8Wide {
     static constexpr bool fnuz = Format == Dtype::F8_E5M2FNUZ;
     static constexpr float factor = fnuz ? 0x1p111F : 0x1p112F;
     static constexpr std::uint8_t magnitudeEnd = fnuz ? 0x80 : 0x7C;
-    static constexpr float smallestNormal = fnuz ? 0x1p-15F : 0x1p-14F;
-    static constexpr int quickShift = 3;
-    static constexpr std::uint32_t quickMask = 0x8FE00000U;
-    static constexpr std::uint32_t quickExponent = 96U << 23;
-    static constexpr float quickFactor = fnuz ? 0x1p15F : 0x1p16F;
+    static constexpr int mantissaBits = 2;
+    static constexpr int bias = fnuz ? 16 : 15;
 
     static HWY_INLINE HWY_ATTR Floats raw(FloatTag d, const std::uint8_t* codes)
     {

@@ -45,7 +45,7 @@ HWY_INLINE HWY_ATTR Floats decoded(FloatTag d, const std::uint8_t* codes, Floats
 
 using Int8Tag = hn::Rebind<std::int8_t, FloatTag>;
 
-/// Scales for which 1 / s and the error bound above hold: far from subnormals and from overflow.
+/// Scales far from subnormals and from overflow, for which no quotient or product that decides a code is either.
 inline bool reciprocalIsSafe(float scale)
 {
     return scale >= 0x1p-100F && scale <= 0x1p100F;

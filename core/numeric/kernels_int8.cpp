@@ -1,7 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Quantizing kernels for F32 rows; kernels_fused.cpp explains the arithmetic.
+// Quantizing kernels for F32 rows.
+//
+// q = round-half-even(fl(w / s)) is what the reference does. A division is slow, so y = w * (1 / s) is taken first: the
+// three roundings in which the two differ move y by less than 127.5 * 3 * 2^-24 < 2^-15, so unless y lies that close to
+// a half, both round to the same integer. What lies closer is done by division.
 
 #include "core/numeric/kernels.h"
 #include "core/numeric/kernels_ref.h"

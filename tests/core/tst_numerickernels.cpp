@@ -106,6 +106,8 @@ private Q_SLOTS:
     void everyHalf();
     void fusedEqualsComposition_data() { targets(); }
     void fusedEqualsComposition();
+    void fusedTies_data() { targets(); }
+    void fusedTies();
     void formula();
     void zeroRow();
     void cleanup() { kernels::useTarget({}); }
@@ -235,6 +237,36 @@ void TestNumericKernels::fusedEqualsComposition()
                 QVERIFY(sameBits<std::int8_t>(fused, composed));
                 QCOMPARE(kernels::ref::fp8RowToInt8(format, codes, scales, 128, fused, rule), scale);
                 QVERIFY(sameBits<std::int8_t>(fused, composed));
+            }
+        }
+    }
+}
+
+/// Blocks whose scales are a power of two or a small fraction apart, so that quotients fall on halves and just beside
+/// them: where a reciprocal or a sloppy table would round the other way.
+void TestNumericKernels::fusedTies()
+{
+    USE_TARGET();
+    std::mt19937 random(4);
+    constexpr std::size_t n = 18 * 128 + 64; // more blocks than are looked at together, and a last one of half a width
+    const int rounds = target == QLatin1String("SCALAR") ? 8 : 60;
+    for (const Dtype format : fp8Formats) {
+        for (int round = 0; round < rounds; ++round) {
+            const auto codes = someCodes(format, n, 1, random);
+            std::vector<float> scales(19);
+            const float unit = std::ldexp(static_cast<float>(1 + random() % 4096), -static_cast<int>(random() % 30));
+            for (auto& scale : scales) {
+                scale = std::ldexp(unit, static_cast<int>(random() % 12) - 6);
+                if (random() % 4 == 0)
+                    scale = std::nextafter(scale, random() % 2 ? 0.0F : 1e9F);
+                if (random() % 8 == 0)
+                    scale *= static_cast<float>(1 + random() % 254) / 127.0F;
+            }
+            for (const auto& rule : rules) {
+                std::vector<std::int8_t> fused(n), expected(n);
+                const float scale = kernels::ref::fp8RowToInt8(format, codes, scales, 128, expected, rule);
+                QCOMPARE(kernels::fp8RowToInt8(format, codes, scales, 128, fused, rule), scale);
+                QVERIFY(sameBits<std::int8_t>(fused, expected));
             }
         }
     }
