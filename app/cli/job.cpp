@@ -28,6 +28,7 @@ Json jobJson(const Job& job)
         {"bytes_done", job.bytesDone}, {"bytes_total", job.bytesTotal}, {"bytes_per_second", job.bytesPerSecond},
         {"seconds_left", job.secondsLeft < 0 ? Json() : Json(job.secondsLeft)}, {"message", job.message}};
     out["pid"] = job.pid ? Json(job.pid) : Json();
+    out["resident_bytes"] = job.residentBytes ? Json(job.residentBytes) : Json();
     out["exit_code"] = job.exitCode < 0 ? Json() : Json(job.exitCode);
     return out;
 }

@@ -13,6 +13,8 @@
 #include <QStatusBar>
 #include <QSystemTrayIcon>
 
+#include <algorithm>
+
 namespace requant {
 
 void MainWindow::makeJobsDock()
@@ -21,6 +23,16 @@ void MainWindow::makeJobsDock()
     auto* panel = new JobsPanel(&center);
     auto* dock = addDock("jobsDock", tr("Jobs"), panel, Qt::BottomDockWidgetArea);
     dock->hide(); // until there is a job to speak of
+    // Jobs of an earlier window that still run, or that broke off last, show at once.
+    connect(
+        &center, &JobCenter::changed, this,
+        [&center, dock] {
+            const auto& jobs = center.jobs();
+            const bool live = std::any_of(jobs.begin(), jobs.end(), [](const Job& job) { return !job.over(); });
+            if (live || (!jobs.empty() && jobs.front().state == JobState::Lost))
+                dock->show();
+        },
+        Qt::SingleShotConnection);
     connect(&center, &JobCenter::started, this, [dock, panel](const QString& id) {
         dock->show();
         panel->selectJob(id);

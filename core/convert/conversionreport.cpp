@@ -4,6 +4,7 @@
 #include "core/convert/conversionreport.h"
 
 #include "core/base/stagedfile.h"
+#include "core/quant/scheme.h"
 #include "core/report/diagnosisjson.h"
 
 #include <nlohmann/json.hpp>

@@ -7,6 +7,7 @@
 #include <hwy/highway.h>
 
 #include "core/convert/errorsums.h"
+#include "core/quant/scheme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,6 +28,8 @@ void sumRow(const float* reference, const float* written, double unit, std::size
     auto error = hn::Zero(d);
     auto weight = hn::Zero(d);
     auto most = hn::Zero(d);
+    auto beyond = hn::Zero(d);
+    const auto slack = hn::Set(d, double(halfStepSlack));
     std::uint64_t counted = 0;
     const std::size_t lanes = hn::Lanes(d);
     std::size_t i = 0;
@@ -37,6 +40,7 @@ void sumRow(const float* reference, const float* written, double unit, std::size
         const auto qWide = hn::PromoteTo(d, hn::IfThenElseZero(finite, hn::LoadU(half, written + i)));
         const auto e = hn::Sub(hn::Mul(qWide, step), wWide);
         most = hn::Max(most, hn::Abs(e));
+        beyond = hn::Max(beyond, hn::Sub(hn::Abs(e), hn::Mul(hn::Abs(wWide), slack)));
         error = hn::Add(error, hn::Mul(e, e));
         weight = hn::Add(weight, hn::Mul(wWide, wWide));
         counted += hn::CountTrue(half, finite);
@@ -44,6 +48,7 @@ void sumRow(const float* reference, const float* written, double unit, std::size
     out.error = hn::GetLane(hn::SumOfLanes(d, error));
     out.weight = hn::GetLane(hn::SumOfLanes(d, weight));
     out.maxAbs = hn::GetLane(hn::MaxOfLanes(d, most));
+    out.halfStep = hn::GetLane(hn::MaxOfLanes(d, beyond)); // not divided yet
     for (; i < n; ++i) {
         const double w = double(reference[i]);
         if (!std::isfinite(reference[i]))
@@ -52,6 +57,7 @@ void sumRow(const float* reference, const float* written, double unit, std::size
         out.error += e * e;
         out.weight += w * w;
         out.maxAbs = std::max(out.maxAbs, std::abs(e));
+        out.halfStep = std::max(out.halfStep, std::abs(e) - std::abs(w) * double(halfStepSlack));
         ++counted;
     }
     out.notFinite = n - counted;
@@ -92,7 +98,7 @@ void addRow(ErrorSums& sums, std::span<const float> reference, std::span<const f
     sums.weight += row.weight;
     sums.maxAbs = std::max(sums.maxAbs, row.maxAbs);
     if (scale > 0)
-        sums.halfStep = std::max(sums.halfStep, row.maxAbs / (double(scale) / 2));
+        sums.halfStep = std::max(sums.halfStep, row.halfStep / (double(scale) / 2));
     sums.notFinite += row.notFinite;
     sums.zeroRows += row.weight == 0 && row.notFinite == 0;
 }

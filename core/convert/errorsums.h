@@ -13,7 +13,7 @@ struct ErrorSums {
     double error = 0; ///< sum of e^2
     double weight = 0; ///< sum of W^2
     double maxAbs = 0; ///< max |e|
-    double halfStep = 0; ///< max |e| / (s / 2) over the rows
+    double halfStep = 0; ///< max (|e| - |w| halfStepSlack) / (s / 2) over the rows, see halfStepLimit in scheme.h
     std::uint64_t notFinite = 0; ///< NaN and infinite weights; left out of the sums
     std::uint64_t zeroRows = 0;
 
@@ -24,9 +24,5 @@ struct ErrorSums {
 /// Adds one row: e = written * scale - reference, all in double. @p scale is the row's step where @p written are codes
 /// of a uniform grid; 0 where they are values (BF16, FP8), which have no one step.
 void addRow(ErrorSums& sums, std::span<const float> reference, std::span<const float> written, float scale);
-
-/// Largest half-step ratio of rounding to nearest: the FP32 quotient w / s, below 128, is off by at most 2^-18 before
-/// it is rounded, so |q - w / s| <= 1/2 + 2^-18.
-inline constexpr double halfStepLimit = 1.0 + 0x1p-17;
 
 } // namespace requant

@@ -9,6 +9,7 @@
 #include "core/convert/run.h"
 #include "core/convert/shardwriter.h"
 #include "core/convert/sourcefiles.h"
+#include "core/quant/scheme.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "core/base/file.h"
 #include "core/base/resources.h"
 #include "core/base/stagedfile.h"
-#include "core/job/jobevents.h"
+#include "core/job/joblist.h"
 #include "core/job/joblock.h"
 
 #include <nlohmann/json.hpp>
@@ -42,46 +42,9 @@ std::string timeName(std::int64_t ms)
     return text;
 }
 
-void applyEvent(Job& job, const JobEvent& event, RateMeter& meter)
-{
-    switch (event.type) {
-    case EventType::Progress:
-        meter.add(event);
-        job.stage = event.stage;
-        job.current = event.current;
-        job.bytesDone = event.bytesDone;
-        job.bytesTotal = event.bytesTotal;
-        break;
-    case EventType::State:
-        job.state = event.text == "paused" ? JobState::Paused : JobState::Running;
-        job.exitCode = -1;
-        break;
-    case EventType::Result:
-        job.exitCode = event.exitCode;
-        job.message = event.text;
-        job.state = event.exitCode == 0 ? JobState::Done : event.exitCode == 4 ? JobState::Cancelled : JobState::Failed;
-        break;
-    default:
-        break;
-    }
-}
+} // namespace
 
-void applyEvents(Job& job)
-{
-    RateMeter meter;
-    for (const auto& event : EventTail(job.folder / "events.jsonl").read())
-        applyEvent(job, event, meter);
-    job.bytesPerSecond = meter.bytesPerSecond();
-    job.secondsLeft = meter.secondsLeft();
-    const bool alive = isAlive(job.folder);
-    job.pid = alive ? lockHolder(job.folder) : 0;
-    if (alive && job.over())
-        job.state = JobState::Running;
-    if (!alive && (job.state == JobState::Running || job.state == JobState::Paused))
-        job.state = JobState::Lost;
-}
-
-Result<Job> readJob(const fs::path& folder)
+Result<Job> readJobFile(const fs::path& folder)
 {
     auto text = readTextFile(folder / "job.json", jobFileLimit);
     if (!text)
@@ -100,11 +63,8 @@ Result<Job> readJob(const fs::path& folder)
         job.title = json["title"].get<std::string>();
     if (json.contains("created_ms") && json["created_ms"].is_number_integer())
         job.createdMs = json["created_ms"].get<std::int64_t>();
-    applyEvents(job);
     return job;
 }
-
-} // namespace
 
 std::string_view name(JobState state)
 {
@@ -167,16 +127,21 @@ std::vector<std::string> resumeArguments(const Job& job)
     return jobArguments(again);
 }
 
-std::vector<Job> listJobs()
+std::string outputFolder(const Job& job)
 {
-    std::vector<Job> jobs;
-    std::error_code error;
-    for (fs::directory_iterator at(jobsFolder(), error), end; !error && at != end; at.increment(error)) {
-        if (auto job = readJob(at->path()))
-            jobs.push_back(std::move(*job));
+    if (job.command.empty() || job.command.front() != "convert")
+        return {};
+    static constexpr std::array<std::string_view, 9> valued{
+        "--recipe", "-r", "--threads", "--memory", "--chunk-rows", "--part", "--events", "--scan", "--file-names"};
+    std::vector<std::string> places; // SRC and OUT, wherever the options stand
+    for (std::size_t i = 1; i < job.command.size(); ++i) {
+        const std::string& word = job.command[i];
+        if (std::find(valued.begin(), valued.end(), word) != valued.end())
+            ++i;
+        else if (!word.starts_with("-"))
+            places.push_back(word);
     }
-    std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return a.id > b.id; });
-    return jobs;
+    return places.size() == 2 ? places[1] : std::string();
 }
 
 Result<Job> findJob(const std::string& id)

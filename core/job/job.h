@@ -44,8 +44,13 @@ struct Job {
     double secondsLeft = -1; ///< by bytes; negative while not known
     std::string message; ///< of the result: error text, or a sentence
     int exitCode = -1; ///< of the result, -1: none yet
+    std::int64_t startedMs = 0; ///< when its process last took it up, 0: never
+    std::int64_t endedMs = 0; ///< when it left its result, 0: not yet
+    std::uint64_t residentBytes = 0; ///< memory of its process now, 0: none or not known
 
     bool over() const { return state >= JobState::Done; }
+    /// Seconds of the last run of an ended job; negative while not known.
+    double secondsTaken() const { return startedMs && endedMs ? double(endedMs - startedMs) / 1000 : -1; }
 };
 
 /// $REQUANT_JOBS, else userDataFolder()/jobs.
@@ -60,7 +65,10 @@ std::vector<std::string> jobArguments(const Job& job);
 /// The same for a job that was interrupted: conversions and fix-ups go on with --resume.
 std::vector<std::string> resumeArguments(const Job& job);
 
-/// Newest first. Folders that are no jobs are skipped.
+/// The output folder of a conversion, by its command; empty for other jobs.
+std::string outputFolder(const Job& job);
+
+/// Newest first. Folders that are no jobs are skipped. To follow them, keep a JobList (joblist.h).
 std::vector<Job> listJobs();
 /// A unique beginning of an id is enough. FileNotFound, Ambiguous.
 Result<Job> findJob(const std::string& id);

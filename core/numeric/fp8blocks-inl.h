@@ -50,8 +50,8 @@ HWY_INLINE HWY_ATTR void magnitudeLanes(const std::uint8_t* codes, std::size_t n
     hn::Store(folded, d16, lanes);
 }
 
-/// Largest byte of each of the first @p count blocks, at most blocksAtOnce, with the sign bit cleared; 0 for the others.
-/// The sixteen vectors are reduced together, as a tree of interleaved halves.
+/// Largest byte of each of the first @p count blocks, at most blocksAtOnce, with the sign bit cleared; 0 for the
+/// others. The sixteen vectors are reduced together, as a tree of interleaved halves.
 HWY_NOINLINE HWY_ATTR void largestMagnitudes(
     std::span<const std::uint8_t> codes, std::size_t block, std::size_t count, std::uint8_t* HWY_RESTRICT result)
 {
@@ -99,10 +99,8 @@ inline constexpr Mantissas<Bits> mantissas;
 struct ByteOrders {
     alignas(16) std::uint8_t even[16] = {0, 2, 4, 6, 8, 10, 12, 14, 0, 2, 4, 6, 8, 10, 12, 14};
     alignas(16) std::uint8_t odd[16] = {1, 3, 5, 7, 9, 11, 13, 15, 1, 3, 5, 7, 9, 11, 13, 15};
-    alignas(16) std::uint8_t firstHalf[16]
-        = {0, 2, 4, 6, 8, 10, 12, 14, 128, 128, 128, 128, 128, 128, 128, 128};
-    alignas(16) std::uint8_t secondHalf[16]
-        = {128, 128, 128, 128, 128, 128, 128, 128, 0, 2, 4, 6, 8, 10, 12, 14};
+    alignas(16) std::uint8_t firstHalf[16] = {0, 2, 4, 6, 8, 10, 12, 14, 128, 128, 128, 128, 128, 128, 128, 128};
+    alignas(16) std::uint8_t secondHalf[16] = {128, 128, 128, 128, 128, 128, 128, 128, 0, 2, 4, 6, 8, 10, 12, 14};
 };
 inline constexpr ByteOrders byteOrders;
 

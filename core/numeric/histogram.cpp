@@ -3,8 +3,9 @@
 
 #include "core/numeric/histogram.h"
 
+#include "core/numeric/measurekernels.h"
+
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 
 namespace requant {
@@ -41,19 +42,23 @@ LinearBinner::LinearBinner(Histogram& histogram)
 
 void LinearBinner::add(std::span<const float> values)
 {
-    std::int32_t bins[256]; // positions first, in a loop that vectorises, then the counting
+    std::int32_t bins[512]; // positions first, many at once, then the counting
+    std::uint64_t* const counts = m_histogram->counts.data();
     for (std::size_t begin = 0; begin < values.size(); begin += std::size(bins)) {
         const std::size_t n = std::min(std::size(bins), values.size() - begin);
+        const bool numbers = kernels::binPositions(values.subspan(begin, n), m_low, m_perUnit, m_last, {bins, n});
         for (std::size_t j = 0; j < n; ++j) {
-            const float value = values[begin + j];
-            const float position = std::min(std::max((value - m_low) * m_perUnit, 0.0F), m_last);
-            bins[j] = value == value ? static_cast<std::int32_t>(position) : -1;
-        }
-        for (std::size_t j = 0; j < n; ++j) {
-            if (bins[j] >= 0)
-                ++m_histogram->counts[static_cast<std::size_t>(bins[j])];
+            if (numbers || bins[j] >= 0)
+                ++counts[bins[j]];
         }
     }
+}
+
+void LinearBinner::add(float value, std::uint64_t count)
+{
+    std::int32_t bin = 0;
+    if (kernels::binPositions({&value, 1}, m_low, m_perUnit, m_last, {&bin, 1}))
+        m_histogram->counts[static_cast<std::size_t>(bin)] += count;
 }
 
 Histogram rebinned(const Histogram& histogram, std::size_t bins)

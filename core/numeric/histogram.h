@@ -27,6 +27,7 @@ class LinearBinner {
 public:
     explicit LinearBinner(Histogram& histogram);
     void add(std::span<const float> values);
+    void add(float value, std::uint64_t count); ///< one value, that many times
 
 private:
     Histogram* m_histogram;

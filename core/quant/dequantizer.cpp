@@ -4,6 +4,7 @@
 #include "core/quant/dequantizer.h"
 
 #include "core/checkpoint/quantdescription.h"
+#include "core/numeric/kernels.h"
 #include "core/quant/dialect.h"
 
 #include <algorithm>
@@ -124,6 +125,11 @@ Result<std::vector<float>> MatrixReader::gridScales(std::uint64_t, std::uint64_t
     return fail(ErrorCode::Unsupported, Text(RQ_TEXT("core", "This matrix has no FP8 scale grid.")));
 }
 
+Result<float> MatrixReader::quickAbsmax(std::uint64_t, std::uint64_t) const
+{
+    return fail(ErrorCode::Unsupported, Text(RQ_TEXT("core", "This matrix has no FP8 scale grid.")));
+}
+
 Dequantizer::Dequantizer(std::string name, TensorId tensor, std::uint64_t rows, std::uint64_t cols, std::string dialect,
     std::vector<ScaleUse> scales, std::uint64_t storedBytes, std::shared_ptr<const MatrixReader> reader)
     : m_name(std::move(name))
@@ -194,6 +200,14 @@ Status Dequantizer::read(std::uint64_t begin, std::uint64_t end, std::span<float
             {}, m_name);
     }
     return out.empty() ? Status() : m_reader->read(begin, end, out);
+}
+
+Status Dequantizer::absmax(std::uint64_t begin, std::uint64_t end, float& result) const
+{
+    if (absmaxIsCheap() && begin < end && end <= m_rows)
+        return m_reader->quickAbsmax(begin, end).map([&result](float value) { result = value; });
+    std::vector<float> values((end - begin) * m_cols);
+    return read(begin, end, values).map([&] { result = kernels::absmax(values); });
 }
 
 std::optional<Fp8Grid> Dequantizer::fp8Grid() const

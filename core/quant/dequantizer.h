@@ -42,6 +42,9 @@ public:
     /// Fills rows [begin, end) as FP32, row-major. Thread-safe.
     virtual Status read(std::uint64_t begin, std::uint64_t end, std::span<float> out) const = 0;
     virtual std::optional<Fp8Grid> fp8Grid() const { return std::nullopt; }
+    /// Largest finite |value| of these rows, if the codes tell it without being decoded one by one.
+    virtual Result<float> quickAbsmax(std::uint64_t begin, std::uint64_t end) const;
+    virtual bool hasQuickAbsmax() const { return false; }
     /// The grid rows that cover matrix rows [begin, end), as FP32.
     virtual Result<std::vector<float>> gridScales(std::uint64_t begin, std::uint64_t end) const;
 };
@@ -74,6 +77,11 @@ public:
 
     /// Rows [begin, end) as FP32, row-major; out.size() == (end - begin) * cols().
     Status read(std::uint64_t begin, std::uint64_t end, std::span<float> out) const;
+
+    /// Largest finite |value| of rows [begin, end).
+    Status absmax(std::uint64_t begin, std::uint64_t end, float& result) const;
+    /// Whether that takes little more than reading the bytes.
+    bool absmaxIsCheap() const { return m_reader->hasQuickAbsmax(); }
 
     /// Set for FP8 with one scale per block, row or tensor.
     std::optional<Fp8Grid> fp8Grid() const;

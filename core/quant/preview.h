@@ -29,10 +29,8 @@ struct QuantMetrics {
     std::uint64_t maxAbsRow = 0; ///< where, counted from row 0 of the matrix
     std::uint64_t maxAbsCol = 0;
     double cosine = 1;
-    /// max (|e| - |w| 2^-23) / (step / 2): the FP32 roundings of w / s and q * s are no fault of the rounding to steps.
-    /// The step of a float format is its spacing at that value.
-    double halfStepRatio = 0;
-    bool withinHalfStep = true; ///< the same is at most 1 + 2^-20 once clipped elements are left out
+    double halfStepRatio = 0; ///< max (|e| - |w| 2^-23) / (step / 2), see halfStepLimit
+    bool withinHalfStep = true; ///< the same is at most halfStepLimit once clipped elements are left out
     std::uint64_t clipped = 0; ///< elements whose rounded code lay outside the range
     std::uint64_t saturated = 0; ///< elements at an end of the range
     std::uint64_t zeroRows = 0; ///< rows whose finite elements are all zero

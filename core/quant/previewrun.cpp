@@ -4,6 +4,7 @@
 #include "core/quant/previewrun.h"
 
 #include "core/numeric/kernels.h"
+#include "core/numeric/measurekernels.h"
 
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -15,7 +16,7 @@ namespace requant {
 
 namespace {
 
-constexpr std::uint64_t chunkElements = 1U << 20;
+constexpr std::uint64_t chunkElements = 1U << 18; ///< values, codes and results of one stay near the core
 constexpr std::uint64_t heatSide = 64;
 constexpr std::uint64_t sampleBand = 16;
 
@@ -37,7 +38,7 @@ PreviewRun::PreviewRun(
     m_result.heatCols = std::min(matrix.cols(), heatSide);
     if (sample < 1) // small bands, so that they can be spread
         m_chunkRows = (sampleBand + band - 1) / band * band;
-    m_keep = rows * cols * sizeof(float) <= context.memoryBudget / 2;
+    m_keep = !matrix.absmaxIsCheap() && rows * cols * sizeof(float) <= context.memoryBudget / 2;
 }
 
 Status PreviewRun::parallel(std::size_t count, const std::function<Status(std::size_t)>& work) const
@@ -87,13 +88,13 @@ Status PreviewRun::findMaxima()
     m_kept.resize(m_chunks.size());
     auto done = parallel(m_chunks.size(), [&](std::size_t i) {
         const Chunk& chunk = m_chunks[i];
+        if (!m_keep)
+            return m_matrix.absmax(chunk.measureBegin, chunk.measureEnd, maxima[i]);
         std::vector<float> values((chunk.end - chunk.begin) * cols);
         auto state = m_matrix.read(chunk.begin, chunk.end, values);
-        const auto asked = std::span(values).subspan(
-            (chunk.measureBegin - chunk.begin) * cols, (chunk.measureEnd - chunk.measureBegin) * cols);
-        maxima[i] = kernels::absmax(asked);
-        if (m_keep)
-            m_kept[i] = std::move(values);
+        maxima[i] = kernels::absmax(std::span(values).subspan(
+            (chunk.measureBegin - chunk.begin) * cols, (chunk.measureEnd - chunk.measureBegin) * cols));
+        m_kept[i] = std::move(values);
         return state;
     });
     m_absmax = maxima.empty() ? 0 : *std::max_element(maxima.begin(), maxima.end());
@@ -103,12 +104,7 @@ Status PreviewRun::findMaxima()
         return done;
     const auto all = chunksOf(0, m_matrix.rows());
     std::vector<float> others(all.size());
-    done = parallel(all.size(), [&](std::size_t i) {
-        std::vector<float> values((all[i].end - all[i].begin) * cols);
-        auto state = m_matrix.read(all[i].begin, all[i].end, values);
-        others[i] = kernels::absmax(values);
-        return state;
-    });
+    done = parallel(all.size(), [&](std::size_t i) { return m_matrix.absmax(all[i].begin, all[i].end, others[i]); });
     m_tensorAbsmax = *std::max_element(others.begin(), others.end());
     return done;
 }
@@ -120,16 +116,9 @@ void PreviewRun::addHeat(ChunkResult& chunk, std::uint64_t row, std::span<const 
     for (std::uint64_t cell = 0; cell < m_result.heatCols; ++cell) {
         const std::uint64_t begin = (cell * cols + m_result.heatCols - 1) / m_result.heatCols;
         const std::uint64_t end = ((cell + 1) * cols + m_result.heatCols - 1) / m_result.heatCols;
-        double sum = 0;
-        std::uint64_t count = 0;
-        for (std::uint64_t c = begin; c < end; ++c) {
-            if (std::isnan(errors[c]))
-                continue;
-            sum += static_cast<double>(std::fabs(errors[c]));
-            ++count;
-        }
-        chunk.heat[line * m_result.heatCols + cell] += sum;
-        chunk.heatCounts[line * m_result.heatCols + cell] += count;
+        const auto part = kernels::magnitudeSum(errors.subspan(begin, end - begin));
+        chunk.heat[line * m_result.heatCols + cell] += part.sum;
+        chunk.heatCounts[line * m_result.heatCols + cell] += part.count;
     }
 }
 

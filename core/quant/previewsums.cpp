@@ -66,7 +66,7 @@ void PreviewRun::finish()
     m.sqnrDb = m.exact ? std::numeric_limits<double>::infinity() : -20 * std::log10(m.relativeRmse);
     const double norms = std::sqrt(m_reference2) * std::sqrt(m_result2);
     m.cosine = norms > 0 ? std::clamp(m_product / norms, -1.0, 1.0) : (m_reference2 == m_result2 ? 1.0 : 0.0);
-    m.withinHalfStep = m_unclipped <= 1 + 0x1p-20;
+    m.withinHalfStep = m_unclipped <= halfStepLimit;
     m.expectedRmse = m_scheme.format == SchemeFormat::Int ? ratioOfRoots(m_variance, m_reference2)
                                                           : std::numeric_limits<double>::quiet_NaN();
     m_result.heat.resize(m_heat.size());

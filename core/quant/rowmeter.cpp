@@ -3,11 +3,12 @@
 
 #include "core/quant/rowmeter.h"
 
-#include "core/numeric/kernels.h"
+#include "core/numeric/measurekernels.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 namespace requant {
@@ -47,6 +48,25 @@ Histogram codeBins(const Scheme& scheme)
     return Histogram::linear(-half - 0.5, half - 0.5, static_cast<std::size_t>(2 * half));
 }
 
+std::vector<std::uint8_t> endCodes(const Scheme& scheme)
+{
+    const auto code = [](int value) { return static_cast<std::uint8_t>(value); };
+    switch (scheme.format) {
+    case SchemeFormat::Fp8:
+        return {0x7E, 0xFE};
+    case SchemeFormat::Fp4:
+        return {0x7, 0xF};
+    case SchemeFormat::Bf16:
+        return {};
+    case SchemeFormat::Int:
+        break;
+    }
+    std::vector<std::uint8_t> ends{code(scheme.highest), code(-scheme.highest)};
+    if (scheme.lowest != -scheme.highest)
+        ends.push_back(code(scheme.lowest));
+    return ends;
+}
+
 float powerOfTwo(int exponent)
 {
     return std::bit_cast<float>(
@@ -78,38 +98,73 @@ RowMeter::RowMeter(const Scheme& scheme, std::uint64_t cols, double limit)
     , m_scheme(&scheme)
     , m_group(scheme.groupCols ? scheme.groupCols : std::max<std::uint64_t>(cols, 1))
     , m_errors(cols)
-    , m_steps(cols)
     , m_stepErrors(cols)
+    , m_ends(endCodes(scheme))
 {
 }
 
-void RowMeter::fillSteps(std::span<const float> reference, std::span<const float> scales)
+/// Fills m_stepErrors; returns the largest |e| in steps, less what FP32 arithmetic itself may add (preview.h).
+double RowMeter::errorsInSteps(std::span<const float> reference, std::span<const float> scales)
 {
+    float largest = 0;
     if (m_scheme->format == SchemeFormat::Int) {
-        for (std::uint64_t c = 0, g = 0; c < m_steps.size(); c += m_group, ++g) {
-            const auto end = std::min<std::uint64_t>(c + m_group, m_steps.size());
-            std::fill(m_steps.begin() + static_cast<std::ptrdiff_t>(c),
-                m_steps.begin() + static_cast<std::ptrdiff_t>(end), scales[g]);
+        for (std::size_t c = 0, g = 0; c < m_errors.size(); c += m_group, ++g) {
+            const std::size_t n = std::min<std::size_t>(m_group, m_errors.size() - c);
+            largest = std::max(largest,
+                kernels::errorsInSteps(std::span(m_errors).subspan(c, n), reference.subspan(c, n), scales[g],
+                    halfStepSlack, std::span(m_stepErrors).subspan(c, n)));
         }
-        return;
+        return static_cast<double>(largest);
     }
-    for (std::uint64_t c = 0; c < m_steps.size(); ++c) {
+    const float slack = m_scheme->format == SchemeFormat::Bf16 ? 0.0F : halfStepSlack;
+    for (std::size_t c = 0; c < m_errors.size(); ++c) {
         const float scale = scales.empty() ? 1.0F : scales[c / m_group];
-        m_steps[c] = spacingAt(*m_scheme, reference[c] / scale) * scale;
+        const float step = spacingAt(*m_scheme, reference[c] / scale) * scale;
+        m_stepErrors[c] = m_errors[c] / step;
+        const float excess = std::max(std::fabs(m_errors[c]) - std::fabs(reference[c]) * slack, 0.0F) / step;
+        largest = excess > largest ? excess : largest; // false for NaN
     }
+    return static_cast<double>(largest);
 }
 
-void RowMeter::countCodes(std::span<const std::uint8_t> row, std::span<const float> result)
+/// The same without the elements that were cut off, for which half a step is no bound.
+double RowMeter::largestUncut(
+    std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales) const
+{
+    double largest = 0;
+    for (std::size_t c = 0; c < m_errors.size(); ++c) {
+        const float scale = scales[c / m_group];
+        if (isEnd(row[c]) && isCut(reference[c], scale))
+            continue;
+        const float step = spacingAt(*m_scheme, reference[c] / scale) * scale;
+        const float excess = (std::fabs(m_errors[c]) - std::fabs(reference[c]) * halfStepSlack) / step;
+        largest = static_cast<double>(excess) > largest ? static_cast<double>(excess) : largest;
+    }
+    return largest;
+}
+
+/// Codes of the result; for one scale a row also its values, of which there are no more than codes.
+void RowMeter::countCodes(
+    std::span<const std::uint8_t> row, std::span<const float> result, std::span<const float> scales)
 {
     if (m_scheme->format == SchemeFormat::Int) {
+        std::uint32_t counts[256] = {};
+        for (const std::uint8_t code : row)
+            ++counts[code];
         const int half = m_scheme->bits == 8 ? 128 : 8;
-        for (const std::uint8_t code : row) {
-            const int value = static_cast<std::int8_t>(code);
-            ++codes.counts[static_cast<std::size_t>(value + half)];
-            zeros += value == 0;
+        LinearBinner values(requantized);
+        for (int value = -half; value < half; ++value) {
+            const std::uint32_t count = counts[static_cast<std::uint8_t>(value)];
+            codes.counts[static_cast<std::size_t>(value + half)] += count;
+            if (count && scales.size() == 1)
+                values.add(static_cast<float>(value) * scales[0], count);
         }
+        zeros += counts[0];
+        if (scales.size() != 1)
+            values.add(result);
         return;
     }
+    LinearBinner(requantized).add(result);
     for (const float value : result) {
         const float magnitude = std::fabs(value);
         if (magnitude == 0)
@@ -117,6 +172,11 @@ void RowMeter::countCodes(std::span<const std::uint8_t> row, std::span<const flo
         else if (magnitude <= std::numeric_limits<float>::max())
             ++codes.counts[static_cast<std::size_t>(binadeOf(magnitude) - lowestBinade)];
     }
+}
+
+bool RowMeter::isEnd(std::uint8_t code) const
+{
+    return std::find(m_ends.begin(), m_ends.end(), code) != m_ends.end();
 }
 
 bool RowMeter::isCut(float reference, float scale) const
@@ -128,25 +188,20 @@ bool RowMeter::isCut(float reference, float scale) const
     return rounded > static_cast<float>(m_scheme->highest) || rounded < static_cast<float>(m_scheme->lowest);
 }
 
+/// Few elements have a code at an end, so they are searched for.
 void RowMeter::countEnds(std::span<const float> reference, std::span<const std::uint8_t> row,
-    std::span<const float> scales, RowMeasure& measure)
+    std::span<const float> scales, RowMeasure& measure) const
 {
-    const bool isInt = m_scheme->format == SchemeFormat::Int;
-    const std::uint8_t mask = isInt ? 0xFF : m_scheme->format == SchemeFormat::Fp8 ? 0x7F : 0x7;
-    const std::uint8_t top = isInt              ? static_cast<std::uint8_t>(m_scheme->highest)
-        : m_scheme->format == SchemeFormat::Fp8 ? 0x7E
-                                                : 0x7;
-    const std::uint8_t bottom = isInt ? static_cast<std::uint8_t>(-m_scheme->highest) : top;
-    const std::uint8_t lowest = isInt ? static_cast<std::uint8_t>(m_scheme->lowest) : top;
-    for (std::uint64_t c = 0; c < row.size(); ++c) {
-        const std::uint8_t code = row[c] & mask;
-        if ((code != top && code != bottom && code != lowest) || std::isnan(m_errors[c]))
-            continue;
-        ++measure.saturated;
-        if (!isCut(reference[c], scales[c / m_group]))
-            continue;
-        ++measure.clipped;
-        m_steps[c] = 0; // the bound of half a step is not meant for it
+    for (const std::uint8_t end : m_ends) {
+        std::size_t c = 0;
+        while (const void* found = std::memchr(row.data() + c, end, row.size() - c)) {
+            c = static_cast<std::size_t>(static_cast<const std::uint8_t*>(found) - row.data());
+            const bool counts = !std::isnan(m_errors[c]);
+            measure.saturated += counts;
+            measure.clipped += counts && isCut(reference[c], scales[c / m_group]);
+            if (++c == row.size())
+                break;
+        }
     }
 }
 
@@ -158,31 +213,24 @@ RowMeasure RowMeter::measure(
     const bool whole = m_scheme->granularity == Granularity::Tensor;
     const auto scales = std::span(quantized.scales)
                             .subspan(whole ? 0 : row / m_scheme->groupRows * quantized.scaleCols, quantized.scaleCols);
-    fillSteps(reference, scales);
-    // What the two FP32 roundings of w / s and q * s may add to half a step is taken off before the bound is checked.
-    const float slack = m_scheme->format == SchemeFormat::Bf16 ? 0.0F : 0x1p-23F;
-    for (std::uint64_t c = 0; c < m_steps.size(); ++c) {
-        m_stepErrors[c] = m_errors[c] / m_steps[c];
-        m_steps[c] = std::max(std::fabs(m_errors[c]) - std::fabs(reference[c]) * slack, 0.0F) / m_steps[c];
-    }
+    measure.maxStepError = errorsInSteps(reference, scales);
+    measure.maxStepErrorUnclipped = measure.maxStepError;
     LinearBinner(weights).add(reference);
-    LinearBinner(requantized).add(result);
     LinearBinner(stepErrors).add(m_stepErrors);
-    measure.maxStepError = static_cast<double>(kernels::absmax(m_steps));
     if (m_scheme->format == SchemeFormat::Bf16) {
         measure.clipped = measure.sums.overflowed;
-        countCodes({}, result);
+        countCodes({}, result, {});
     } else {
         const auto codeRow = std::span(quantized.codes).subspan(row * reference.size(), reference.size());
         countEnds(reference, codeRow, scales, measure);
-        countCodes(codeRow, result);
+        countCodes(codeRow, result, scales);
+        if (measure.clipped)
+            measure.maxStepErrorUnclipped = largestUncut(reference, codeRow, scales);
     }
-    measure.maxStepErrorUnclipped =
-        measure.clipped ? static_cast<double>(kernels::absmax(m_steps)) : measure.maxStepError;
     if (m_scheme->format == SchemeFormat::Int && measure.sums.absmax > 0) {
         measure.underflow = measure.sums.absmax / m_scheme->divisor < std::numeric_limits<float>::min();
         for (std::uint64_t g = 0; g < scales.size(); ++g) {
-            const auto width = std::min<std::uint64_t>(m_group, m_steps.size() - g * m_group);
+            const auto width = std::min<std::uint64_t>(m_group, m_errors.size() - g * m_group);
             const auto step = static_cast<double>(scales[g]);
             measure.stepVariance += step * step / 12 * static_cast<double>(width);
         }

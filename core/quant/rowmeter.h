@@ -44,17 +44,20 @@ public:
     std::uint64_t zeros = 0;
 
 private:
-    void fillSteps(std::span<const float> reference, std::span<const float> scales);
-    void countCodes(std::span<const std::uint8_t> row, std::span<const float> result);
+    double errorsInSteps(std::span<const float> reference, std::span<const float> scales);
+    double largestUncut(
+        std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales) const;
+    void countCodes(std::span<const std::uint8_t> row, std::span<const float> result, std::span<const float> scales);
     void countEnds(std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales,
-        RowMeasure& measure);
+        RowMeasure& measure) const;
+    bool isEnd(std::uint8_t code) const;
     bool isCut(float reference, float scale) const;
 
     const Scheme* m_scheme;
     std::uint64_t m_group; ///< columns under one scale
     std::vector<float> m_errors;
-    std::vector<float> m_steps;
     std::vector<float> m_stepErrors;
+    std::vector<std::uint8_t> m_ends; ///< codes at an end of the range
 };
 
 /// Spacing of the scheme's float format at @p value (in units of its scale); for integers 1.

@@ -42,6 +42,16 @@ struct Scheme {
     std::uint64_t bytes(std::uint64_t rows, std::uint64_t cols) const;
 };
 
+/// What rounding to nearest may do at most, in FP32 arithmetic with u = 2^-24. The quotient that is rounded is
+/// w / s (1 + d) with |d| <= u, so |q - w / s| <= 1/2 + u |w| / s, or |q s - w| <= s / 2 + u |w|. Multiplying back,
+/// q s (1 + d'), moves that by at most u |q s| <= u |w| + u s / 2 + u^2 |w|, and the difference to w is rounded once
+/// more. Together |e| <= (s / 2) (1 + 2 u) + 2 u |w| (1 + 2 u), and |w| <= 128 s. So with slack = 2 u, |e| - slack |w|
+/// <= (s / 2) (1 + 2^-22): the limit below is beyond that and far below the effect of a code that is off by one. Where
+/// e is taken from exact products in double, d' is absent and the same bound holds all the more. The step of a float
+/// format is its spacing at that value.
+inline constexpr float halfStepSlack = 0x1p-23F;
+inline constexpr double halfStepLimit = 1.0 + 0x1p-20;
+
 std::span<const Scheme> allSchemes();
 const Scheme* findScheme(std::string_view id);
 /// InvalidArgument with the list of known names.

@@ -52,8 +52,8 @@ test::CheckpointBuilder matrix()
     for (const char* module : {"model.layers.0.mlp.up_proj", "model.layers.1.mlp.up_proj"}) {
         const std::string name = std::string(module) + ".weight";
         builder.add({name, Dtype::F8_E4M3, {rows, cols}, codes, "model.safetensors"});
-        builder.add({name + "_scale_inv", Dtype::F32, {rows / 128, cols / 128}, test::bytesOfF32(scales),
-            "model.safetensors"});
+        builder.add(
+            {name + "_scale_inv", Dtype::F32, {rows / 128, cols / 128}, test::bytesOfF32(scales), "model.safetensors"});
     }
     return builder;
 }
@@ -93,8 +93,8 @@ double readingAlone(const Checkpoint& checkpoint, const std::string& name)
 int measure(MainWindow& window)
 {
     const auto& checkpoint = window.workspace()->document()->checkpoint;
-    const QString names[] = {QStringLiteral("model.layers.0.mlp.up_proj.weight"),
-        QStringLiteral("model.layers.1.mlp.up_proj.weight")};
+    const QString names[] = {
+        QStringLiteral("model.layers.0.mlp.up_proj.weight"), QStringLiteral("model.layers.1.mlp.up_proj.weight")};
     const double reading = readingAlone(checkpoint, names[0].toStdString());
     std::printf("%llu x %llu FP8, %u threads; reading its bytes %.1f ms\n", static_cast<unsigned long long>(rows),
         static_cast<unsigned long long>(cols), Context().threadCount(), reading);
@@ -107,8 +107,8 @@ int measure(MainWindow& window)
         waitUntilPainted();
         std::vector<double> shown, computed;
         for (int i = 0; i < runs; ++i) {
-            computed.push_back(milliseconds(
-                [&] { static_cast<void>(previewTensor(checkpoint, names[0].toStdString(), scheme)); }));
+            computed.push_back(
+                milliseconds([&] { static_cast<void>(previewTensor(checkpoint, names[0].toStdString(), scheme)); }));
             shown.push_back(milliseconds([&] {
                 window.workspace()->selectPath(names[(i + 1) % 2]);
                 waitUntilPainted();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/job/job.h"
-#include "core/job/jobevents.h"
+#include "core/job/joblist.h"
 #include "core/job/joblock.h"
 
 #include <QTemporaryDir>
@@ -21,6 +21,8 @@ private Q_SLOTS:
     void tailWaitsForWholeLines();
     void rateByBytes();
     void statesFollowEvents();
+    void listFollows();
+    void outputOf();
     void requests();
     void findByBeginning();
 
@@ -129,6 +131,57 @@ void TestJob::statesFollowEvents()
            << std::flush;
     QCOMPARE(findJob(job->id)->state, JobState::Cancelled);
     QCOMPARE(listJobs().size(), 1u);
+}
+
+void TestJob::listFollows()
+{
+    JobList list;
+    QVERIFY(list.read().empty());
+    const auto job = createJob("convert a to b", {"convert", "a", "b"});
+    QVERIFY(job.has_value());
+    QCOMPARE(list.read().size(), 1u);
+    std::ofstream events(job->folder / "events.jsonl", std::ios::app);
+    const auto say = [&events](const char* line) { events << line << "\n" << std::flush; };
+    {
+        const auto lock = JobLock::take(job->folder);
+        say(R"({"t": 1, "type": "state", "state": "running"})");
+        say(R"({"t": 2, "type": "progress", "bytes_done": 100, "bytes_total": 1000})");
+        QCOMPARE(list.read().front().bytesDone, 100u);
+        say(R"({"t": 4, "type": "progress", "bytes_done": 300, "bytes_total": 1000})");
+        const Job now = list.read().front();
+        QCOMPARE(now.bytesPerSecond, 100.0); // over both, though they were read one after the other
+        QCOMPARE(now.secondsLeft, 7.0);
+        QVERIFY(now.residentBytes > 1'000'000);
+        say(R"({"t": 6, "type": "result", "exit_code": 0, "message": "complete"})");
+        QCOMPARE(list.read().front().state, JobState::Running); // the process is still there
+    }
+    const Job done = list.read().front();
+    QCOMPARE(done.state, JobState::Done);
+    QCOMPARE(done.secondsTaken(), 5.0);
+    QCOMPARE(done.residentBytes, 0u);
+    // Taken up again as the same job, and killed.
+    say(R"({"t": 10, "type": "state", "state": "running"})");
+    const Job lost = list.read().front();
+    QCOMPARE(lost.state, JobState::Lost);
+    QCOMPARE(lost.startedMs, 10'000);
+    QVERIFY(lost.secondsTaken() < 0);
+    QVERIFY(lost.message.empty());
+    // What was read is not read again: lines that vanish leave the job as it is known.
+    std::filesystem::resize_file(job->folder / "events.jsonl", 0);
+    QCOMPARE(list.read().front().bytesDone, 300u);
+    std::filesystem::remove_all(job->folder);
+    QVERIFY(list.read().empty());
+}
+
+void TestJob::outputOf()
+{
+    Job job;
+    job.command = {"convert", "--recipe", "bf16", "a", "--resume", "b", "--threads=2"};
+    QCOMPARE(outputFolder(job), std::string("b"));
+    job.command = {"convert", "a"};
+    QCOMPARE(outputFolder(job), std::string());
+    job.command = {"validate", "a", "b"};
+    QCOMPARE(outputFolder(job), std::string());
 }
 
 void TestJob::requests()

@@ -36,6 +36,7 @@ bool failed(QString* error, const QString& text)
 
 JobCenter::JobCenter(QObject* parent)
     : QObject(parent)
+    , m_list(std::make_shared<JobList>())
 {
     connect(&m_timer, &QTimer::timeout, this, &JobCenter::poll);
     m_timer.start(500);
@@ -68,21 +69,21 @@ QString JobCenter::start(const QString& title, const QStringList& command, QStri
         failed(error, toQt(job.error()));
         return {};
     }
-    if (!launch(*job, error))
+    if (!launch(*job, jobArguments(*job), error))
         return {};
     poll();
     Q_EMIT started(toQt(job->id));
     return toQt(job->id);
 }
 
-bool JobCenter::launch(const Job& job, QString* error)
+bool JobCenter::launch(const Job& job, const std::vector<std::string>& words, QString* error)
 {
     const QString path = program();
     if (path.isEmpty())
         return failed(
             error, tr("The program requant is neither beside this one nor on the PATH. Install the package requant."));
     QStringList arguments;
-    for (const auto& word : jobArguments(job))
+    for (const auto& word : words)
         arguments << toQt(word);
     QProcess process;
     process.setProgram(path);
@@ -111,12 +112,11 @@ bool JobCenter::resume(const QString& id, QString* error)
         return failed(error, tr("There is no job %1.").arg(id));
     if (found->state == JobState::Paused)
         return request(id, JobRequest::Run, error);
-    QStringList command;
-    for (const auto& word : found->command)
-        command << toQt(word);
-    if (!command.contains(QStringLiteral("--resume")))
-        command << QStringLiteral("--resume");
-    return !start(toQt(found->title), command, error).isEmpty();
+    const bool launched = launch(*found, resumeArguments(*found), error);
+    poll();
+    if (launched)
+        Q_EMIT started(id);
+    return launched;
 }
 
 const Job* JobCenter::job(const QString& id) const
@@ -128,8 +128,8 @@ const Job* JobCenter::job(const QString& id) const
 void JobCenter::poll()
 {
     if (!m_listing.isRunning())
-        m_listing.start(
-            [](std::stop_token) { return listJobs(); }, [this](std::vector<Job> jobs) { take(std::move(jobs)); });
+        m_listing.start([list = m_list](std::stop_token) { return list->read(); },
+            [this](std::vector<Job> jobs) { take(std::move(jobs)); });
 }
 
 void JobCenter::take(std::vector<Job> jobs)

@@ -3,13 +3,14 @@
 
 #pragma once
 
-#include "core/job/job.h"
+#include "core/job/joblist.h"
 #include "widgets/async/newestjob.h"
 
 #include <QObject>
 #include <QStringList>
 #include <QTimer>
 
+#include <memory>
 #include <vector>
 
 namespace requant {
@@ -25,7 +26,7 @@ public:
     /// Runs "requant COMMAND..." in a new job folder. The id, or an empty string with @p error set.
     QString start(const QString& title, const QStringList& command, QString* error);
     bool request(const QString& id, JobRequest request, QString* error);
-    /// Runs the command of an ended job again with --resume.
+    /// Lets a paused job go on; starts an ended one again where it stopped, as the same job.
     bool resume(const QString& id, QString* error);
 
     const std::vector<Job>& jobs() const { return m_jobs; } ///< newest first
@@ -43,11 +44,12 @@ Q_SIGNALS:
 private:
     void poll();
     void take(std::vector<Job> jobs);
-    bool launch(const Job& job, QString* error);
+    static bool launch(const Job& job, const std::vector<std::string>& words, QString* error);
 
     std::vector<Job> m_jobs;
     bool m_seen = false; ///< the folders were read once, so an ended job is news from now on
     QTimer m_timer;
+    std::shared_ptr<JobList> m_list; ///< only the one listing at work touches it
     NewestJob<std::vector<Job>> m_listing;
 };
 

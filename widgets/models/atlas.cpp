@@ -7,7 +7,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <set>
 
 namespace requant {
 
@@ -44,12 +43,21 @@ double foldValues(const ScanResult& scan, const std::vector<std::uint32_t>& memb
     return worst - best;
 }
 
-std::vector<std::string> sortedGroups(const ScanResult& scan)
+// What a column is known by: its group, or the number of its expert, in the order in which they stand.
+struct ColumnKey {
+    std::uint64_t expert = 0;
+    std::string group;
+    friend auto operator<=>(const ColumnKey&, const ColumnKey&) = default;
+};
+
+ColumnKey columnOf(const ScannedMatrix& matrix, const std::string& opened)
 {
-    std::set<std::string> groups;
-    for (const auto& matrix : scan.matrices)
-        groups.insert(matrix.group);
-    return {groups.begin(), groups.end()};
+    return opened.empty() ? ColumnKey{0, matrix.group} : ColumnKey{*matrix.expert, {}};
+}
+
+bool isShown(const ScannedMatrix& matrix, const std::string& opened)
+{
+    return opened.empty() || (matrix.group == opened && matrix.expert);
 }
 
 } // namespace
@@ -67,27 +75,40 @@ double metricOf(const QuantMetrics& metrics, AtlasMetric metric)
     return metrics.crestMax;
 }
 
-Atlas buildAtlas(const ScanResult& scan, AtlasMetric metric, AtlasFold fold)
+Atlas buildAtlas(const ScanResult& scan, AtlasMetric metric, AtlasFold fold, const std::string& opened)
 {
     Atlas atlas;
-    atlas.cols = sortedGroups(scan);
     std::map<std::uint64_t, std::size_t> rowOf;
-    for (const auto& matrix : scan.matrices)
+    std::map<ColumnKey, std::size_t> colOf;
+    for (const auto& matrix : scan.matrices) {
+        if (!isShown(matrix, opened))
+            continue;
         rowOf.try_emplace(layerKey(matrix), 0);
+        colOf.try_emplace(columnOf(matrix, opened), 0);
+    }
     for (auto& [layer, row] : rowOf) {
         row = atlas.rows.size();
         atlas.rows.push_back(layer == noLayer ? "–" : std::to_string(layer));
     }
+    for (auto& [key, col] : colOf) {
+        col = atlas.cols.size();
+        atlas.cols.push_back(opened.empty() ? key.group : std::to_string(key.expert));
+    }
     atlas.members.resize(atlas.rows.size() * atlas.cols.size());
     for (std::uint32_t i = 0; i < scan.matrices.size(); ++i) {
         const auto& matrix = scan.matrices[i];
-        const auto col = static_cast<std::size_t>(
-            std::lower_bound(atlas.cols.begin(), atlas.cols.end(), matrix.group) - atlas.cols.begin());
-        atlas.members[atlas.cell(rowOf[layerKey(matrix)], col)].push_back(i);
+        if (isShown(matrix, opened))
+            atlas.members[atlas.cell(rowOf[layerKey(matrix)], colOf[columnOf(matrix, opened)])].push_back(i);
     }
     for (const auto& members : atlas.members)
         atlas.values.push_back(foldValues(scan, members, metric, fold));
     return atlas;
+}
+
+bool hasExperts(const ScanResult& scan, const std::string& group)
+{
+    return std::any_of(scan.matrices.begin(), scan.matrices.end(),
+        [&group](const ScannedMatrix& matrix) { return matrix.group == group && matrix.expert; });
 }
 
 std::pair<int, int> cellOf(const Atlas& atlas, const ScanResult& scan, const std::string& matrix)

@@ -19,17 +19,21 @@ enum class AtlasFold : std::uint8_t { Worst, Mean, Spread };
 
 double metricOf(const QuantMetrics& metrics, AtlasMetric metric);
 
-/// Layers down, projections across: one cell per layer and group, experts folded.
+/// Layers down, projections across: one cell per layer and group, experts folded; or, opened, the experts of one group
+/// across.
 struct Atlas {
     std::vector<std::string> rows; ///< layer numbers in order, "–" for matrices outside the layers
-    std::vector<std::string> cols; ///< groups, "self_attn.o_proj", sorted by name
+    std::vector<std::string> cols; ///< groups, "self_attn.o_proj", sorted by name; opened: numbers of experts
     std::vector<double> values; ///< row-major; NaN: no such matrix
     std::vector<std::vector<std::uint32_t>> members; ///< per cell, positions in ScanResult::matrices
 
     std::size_t cell(std::size_t row, std::size_t col) const { return row * cols.size() + col; }
 };
 
-Atlas buildAtlas(const ScanResult& scan, AtlasMetric metric, AtlasFold fold);
+/// @p opened: the group whose experts are shown one by one; empty: all groups, folded.
+Atlas buildAtlas(const ScanResult& scan, AtlasMetric metric, AtlasFold fold, const std::string& opened = std::string());
+/// Whether a group has experts to show one by one.
+bool hasExperts(const ScanResult& scan, const std::string& group);
 
 /// Position of the cell that holds a matrix; {-1, -1} if there is none.
 std::pair<int, int> cellOf(const Atlas& atlas, const ScanResult& scan, const std::string& matrix);

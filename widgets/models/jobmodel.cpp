@@ -36,6 +36,14 @@ QString dash()
     return QStringLiteral("–");
 }
 
+// Now while it runs, over the whole run once it is done.
+double rateOf(const Job& job)
+{
+    if (job.state == JobState::Done && job.secondsTaken() > 0)
+        return static_cast<double>(job.bytesDone) / job.secondsTaken();
+    return job.state == JobState::Running ? job.bytesPerSecond : 0;
+}
+
 QString cell(const Job& job, int column)
 {
     switch (column) {
@@ -48,11 +56,13 @@ QString cell(const Job& job, int column)
             return dash();
         return QStringLiteral("%1 / %2").arg(formatSize(job.bytesDone), formatSize(job.bytesTotal));
     case JobModel::Rate:
-        return job.state == JobState::Running && job.bytesPerSecond > 0
-            ? JobModel::tr("%1/s").arg(formatSize(static_cast<std::uint64_t>(job.bytesPerSecond)))
-            : dash();
+        return rateOf(job) > 0 ? JobModel::tr("%1/s").arg(formatSize(static_cast<std::uint64_t>(rateOf(job)))) : dash();
     case JobModel::Left:
+        if (job.over())
+            return job.secondsTaken() < 0 ? dash() : JobModel::tr("took %1").arg(formatSeconds(job.secondsTaken()));
         return job.state == JobState::Running ? formatSeconds(job.secondsLeft) : dash();
+    case JobModel::Memory:
+        return job.residentBytes ? formatSize(job.residentBytes) : dash();
     case JobModel::StateColumn:
         return jobStateWord(job.state);
     default:
@@ -142,7 +152,7 @@ QVariant JobModel::data(const QModelIndex& index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const Job& job = m_jobs[static_cast<std::size_t>(index.row())];
-    const bool number = index.column() >= Done && index.column() <= Left;
+    const bool number = index.column() >= Done && index.column() <= Memory;
     switch (role) {
     case Qt::DisplayRole:
         return cell(job, index.column());
@@ -174,6 +184,8 @@ QVariant JobModel::headerData(int section, Qt::Orientation orientation, int role
         return tr("Rate");
     case Left:
         return tr("Time left");
+    case Memory:
+        return tr("Memory");
     case StateColumn:
         return tr("State");
     default:

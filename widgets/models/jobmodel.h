@@ -11,11 +11,11 @@
 
 namespace requant {
 
-/// One line a job: name, phase, bytes, rate, time left by bytes, state.
+/// One line a job: name, phase, bytes, rate, time left by bytes, memory, state.
 class JobModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Title, Stage, Done, Rate, Left, StateColumn, ColumnCount };
+    enum Column { Title, Stage, Done, Rate, Left, Memory, StateColumn, ColumnCount };
 
     explicit JobModel(QObject* parent = nullptr);
 

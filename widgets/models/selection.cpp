@@ -5,6 +5,8 @@
 
 #include "widgets/models/document.h"
 
+#include <charconv>
+
 namespace requant {
 
 Selection selectTensor(const Document& document, TensorId tensor)
@@ -21,6 +23,17 @@ Selection selectPath(const Document& document, std::string_view path)
 {
     if (const auto tensor = document.checkpoint.find(path))
         return selectTensor(document, *tensor);
+    if (const auto open = path.rfind('['); path.ends_with(']') && open != std::string_view::npos) {
+        std::int64_t expert = -1;
+        const auto digits = path.substr(open + 1, path.size() - open - 2);
+        const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), expert);
+        const auto tensor = document.checkpoint.find(path.substr(0, open));
+        if (tensor && read.ec == std::errc() && read.ptr == digits.data() + digits.size()) {
+            Selection selection = selectTensor(document, *tensor);
+            selection.expert = expert;
+            return selection;
+        }
+    }
     return selectNode(document, document.tree.find(path));
 }
 

@@ -17,6 +17,7 @@ struct Document;
 struct Selection {
     NodeId node = noNode; ///< module or leaf of Document::tree
     TensorId tensor = noTensor; ///< set if a tensor is selected; tells copies of one name apart
+    std::int64_t expert = -1; ///< of a 3-D stack, where one of its matrices is meant
 
     bool empty() const { return node == noNode && tensor == noTensor; }
     friend bool operator==(const Selection&, const Selection&) = default;
@@ -24,7 +25,7 @@ struct Selection {
 
 Selection selectTensor(const Document& document, TensorId tensor);
 Selection selectNode(const Document& document, NodeId node);
-/// By full dotted name of a tensor or module; empty if there is none.
+/// By full dotted name of a tensor or module, or "NAME[e]" for one expert of a stack; empty if there is none.
 Selection selectPath(const Document& document, std::string_view path);
 
 /// Where the user has been, as in a browser: a new place drops what lay ahead.

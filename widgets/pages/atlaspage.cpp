@@ -6,20 +6,16 @@
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/previewmetricsmodel.h"
-#include "widgets/parts/schemebar.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 #include "widgets/plots/heatmapplot.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSlider>
 #include <QSortFilterProxyModel>
-#include <QSplitter>
-#include <QVBoxLayout>
 
 #include <cmath>
 #include <limits>
@@ -27,14 +23,6 @@
 namespace requant {
 
 namespace {
-
-QPushButton* addButton(QBoxLayout* row, const QString& text, const QString& tip)
-{
-    auto* button = new QPushButton(text);
-    button->setToolTip(tip);
-    row->addWidget(button);
-    return button;
-}
 
 // The slider is logarithmic from 0.1 % to 100 %: a tenth of a percent matters below one and not above ten.
 double thresholdOf(int position)
@@ -60,6 +48,7 @@ AtlasPage::AtlasPage(Workspace* workspace, QWidget* parent)
     layout->addWidget(buildBar());
     layout->addWidget(buildBody(), 1);
     layout->addWidget(buildFooter());
+    m_slider->setValue(positionOf(m_threshold));
     connectRunner();
     showScan(nullptr);
 }
@@ -74,82 +63,6 @@ QString AtlasPage::title() const
 QIcon AtlasPage::icon() const
 {
     return themedIcon("atlas");
-}
-
-QWidget* AtlasPage::buildBar()
-{
-    auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(grid * 2);
-    m_scheme = new QComboBox(box);
-    fillSchemes(m_scheme);
-    m_metric = new QComboBox(box);
-    m_metric->addItems({tr("Relative RMSE"), tr("Largest error"), tr("Crest factor")});
-    m_fold = new QComboBox(box);
-    m_fold->addItems({tr("Worst expert"), tr("Mean of experts"), tr("Spread of experts")});
-    row->addWidget(m_scheme);
-    m_start = addButton(row, tr("Scan"), tr("Measure every matrix on a sample of its rows"));
-    m_exact =
-        addButton(row, tr("Measure exactly"), tr("Measure every row of every matrix; reads the whole checkpoint"));
-    m_pause = addButton(row, tr("Pause"), tr("Wait; what was measured is kept"));
-    m_pause->setCheckable(true);
-    m_cancel = addButton(row, tr("Cancel"), tr("Stop the scan"));
-    m_progress = new QProgressBar(box);
-    m_progress->setRange(0, 1000);
-    row->addWidget(m_progress, 1);
-    m_state = new QLabel(box);
-    row->addWidget(m_state);
-    row->addWidget(m_metric);
-    row->addWidget(m_fold);
-    return box;
-}
-
-QWidget* AtlasPage::buildBody()
-{
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    m_map = new HeatMapPlot(split);
-    m_map->setTitle(tr("Error by layer and projection"));
-    m_map->setLabels(QString(), tr("layer"), QString());
-    m_map->setEmptyText(tr("Scan the checkpoint to see every matrix at a glance."));
-    m_sorted->setSourceModel(m_model);
-    m_sorted->setSortRole(SortRole);
-    auto* side = new QWidget(split);
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
-    m_table = new TableView(QStringLiteral("scanTable"), side);
-    m_table->setModel(m_sorted);
-    m_table->setColumnChars({30, 14, 10, 14, 10, 14, 12});
-    m_table->sortByColumn(ScanModel::Rmse, Qt::DescendingOrder);
-    m_table->setSortingEnabled(true);
-    m_table->restoreState();
-    column->addWidget(m_table, 1);
-    m_all = new QPushButton(tr("Show all matrices"), side);
-    column->addWidget(m_all);
-    split->addWidget(m_map);
-    split->addWidget(side);
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 2);
-    return split;
-}
-
-QWidget* AtlasPage::buildFooter()
-{
-    auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(grid * 2);
-    row->addWidget(new QLabel(tr("Threshold"), box));
-    m_slider = new QSlider(Qt::Horizontal, box);
-    m_slider->setRange(0, 300);
-    m_slider->setValue(positionOf(m_threshold));
-    m_slider->setMaximumWidth(grid * 60);
-    m_footer = new QLabel(box);
-    m_footer->setWordWrap(true);
-    row->addWidget(m_slider);
-    row->addWidget(m_footer, 1);
-    m_recipe = addButton(row, tr("Make this a recipe"), tr("Keep these matrices as BF16 in a conversion"));
-    return box;
 }
 
 void AtlasPage::connectRunner()
@@ -173,6 +86,8 @@ void AtlasPage::connectRunner()
         m_threshold = thresholdOf(position);
         showCost();
     });
+    connect(m_open, &QPushButton::clicked, this, &AtlasPage::openExperts);
+    connect(m_map, &HeatMapPlot::cellOpened, this, &AtlasPage::openExperts);
     connect(m_all, &QPushButton::clicked, m_model, &ScanModel::showAll);
     connect(m_recipe, &QPushButton::clicked, this, &AtlasPage::makeRecipe);
     connect(m_table, &TableView::currentRowChanged, this, [this](int row) {
@@ -213,6 +128,8 @@ void AtlasPage::stopped()
 void AtlasPage::showScan(const ScanRunner::ScanPtr& scan)
 {
     m_scan = scan;
+    m_opened.clear();
+    m_chosen.clear();
     m_model->setScan(scan);
     stopped();
     if (scan) {
@@ -231,7 +148,7 @@ void AtlasPage::showScan(const ScanRunner::ScanPtr& scan)
 void AtlasPage::rebuild()
 {
     m_atlas = m_scan ? buildAtlas(*m_scan, static_cast<AtlasMetric>(m_metric->currentIndex()),
-                  static_cast<AtlasFold>(m_fold->currentIndex()))
+                  static_cast<AtlasFold>(m_fold->currentIndex()), m_opened)
                      : Atlas{};
     HeatMapPlot::Grid cells;
     cells.rows = static_cast<int>(m_atlas.rows.size());
@@ -243,10 +160,39 @@ void AtlasPage::rebuild()
         cells.colLabels << toQt(col);
     const bool rmse = m_metric->currentIndex() == static_cast<int>(AtlasMetric::RelativeRmse);
     m_map->setPercent(rmse);
-    m_map->setLabels(QString(), tr("layer"), rmse ? tr("relative RMSE, %") : m_metric->currentText());
+    m_map->setTitle(m_opened.empty() ? tr("Error by layer and projection") : toQt(m_opened));
+    m_map->setLabels(m_opened.empty() ? QString() : tr("expert"), tr("layer"),
+        rmse ? tr("relative RMSE, %") : m_metric->currentText());
     m_map->setGrid(std::move(cells));
+    showOpener();
     showCost();
     setSelection(workspace()->selection());
+}
+
+// The button that shows the experts of the chosen projection one by one, or folds them again.
+void AtlasPage::showOpener()
+{
+    const bool open = !m_opened.empty();
+    m_open->setText(open ? tr("All projections") : tr("Show each expert"));
+    m_open->setToolTip(open
+            ? tr("Fold the experts and show all projections again")
+            : tr("One column per expert of the chosen projection; a double click on its cell does it too"));
+    m_open->setEnabled(open || (m_scan && !m_chosen.empty() && hasExperts(*m_scan, m_chosen)));
+    m_fold->setEnabled(!open);
+}
+
+void AtlasPage::openExperts()
+{
+    if (!m_scan)
+        return;
+    if (!m_opened.empty())
+        m_opened.clear();
+    else if (hasExperts(*m_scan, m_chosen))
+        m_opened = m_chosen;
+    else
+        return;
+    m_model->showAll();
+    rebuild();
 }
 
 void AtlasPage::selectCell(int row, int col)
@@ -255,6 +201,8 @@ void AtlasPage::selectCell(int row, int col)
     if (members.empty())
         return;
     m_map->setSelectedCell(row, col);
+    m_chosen = m_scan->matrices[members.front()].group;
+    showOpener();
     m_model->setSubset(members);
     workspace()->selectPath(toQt(m_scan->matrices[members.front()].name)); // the worst comes first
 }
@@ -263,8 +211,17 @@ void AtlasPage::setSelection(const Selection& selection)
 {
     if (!m_scan || !m_document || selection.tensor == noTensor)
         return;
-    const auto [row, col] = cellOf(m_atlas, *m_scan, std::string(m_document->checkpoint.tensor(selection.tensor).name));
+    std::string name(m_document->checkpoint.tensor(selection.tensor).name);
+    if (selection.expert >= 0)
+        name += "[" + std::to_string(selection.expert) + "]";
+    const auto [row, col] = cellOf(m_atlas, *m_scan, name);
     m_map->setSelectedCell(row, col);
+    if (row >= 0) {
+        const auto& members =
+            m_atlas.members[m_atlas.cell(static_cast<std::size_t>(row), static_cast<std::size_t>(col))];
+        m_chosen = m_scan->matrices[members.front()].group;
+        showOpener();
+    }
 }
 
 void AtlasPage::setThreshold(double threshold)

@@ -42,6 +42,8 @@ private:
     void showScan(const ScanRunner::ScanPtr& scan);
     void rebuild();
     void selectCell(int row, int col);
+    void openExperts();
+    void showOpener();
     void setThreshold(double threshold);
     void showCost();
     void makeRecipe();
@@ -50,6 +52,8 @@ private:
     ScanRunner m_runner;
     ScanRunner::ScanPtr m_scan;
     Atlas m_atlas;
+    std::string m_opened; ///< group whose experts are shown one by one
+    std::string m_chosen; ///< group of the chosen cell
     ExceptionCost m_cost;
     double m_threshold = 0.05;
     ScanModel* m_model;
@@ -66,6 +70,7 @@ private:
     HeatMapPlot* m_map = nullptr;
     TableView* m_table = nullptr;
     QPushButton* m_all = nullptr;
+    QPushButton* m_open = nullptr;
     QSlider* m_slider = nullptr;
     QLabel* m_footer = nullptr;
     QPushButton* m_recipe = nullptr;

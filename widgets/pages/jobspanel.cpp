@@ -51,7 +51,7 @@ JobsPanel::JobsPanel(JobCenter* center, QWidget* parent)
 {
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_table));
-    m_table->setColumnChars({40, 0, 24, 14, 10, 14});
+    m_table->setColumnChars({32, 0, 22, 12, 12, 11, 12});
     m_table->restoreState();
     m_log->setReadOnly(true);
     m_log->setFont(monospace());
@@ -112,9 +112,7 @@ const Job* JobsPanel::current() const
 QString JobsPanel::output() const
 {
     const Job* job = current();
-    if (!job || job->command.size() < 3 || job->command[0] != "convert")
-        return {};
-    return toQt(job->command[2]);
+    return job ? toQt(outputFolder(*job)) : QString();
 }
 
 void JobsPanel::selectJob(const QString& id)

@@ -153,7 +153,7 @@ void PreviewPage::setSelection(const Selection& selection)
     const bool tensor = selection.tensor != noTensor;
     m_tensor = tensor ? toQt(m_document->checkpoint.tensor(selection.tensor).name) : QString();
     m_bar->setTensor(m_tensor);
-    m_bar->setExperts(expertCount(*m_document, selection));
+    m_bar->setExperts(expertCount(*m_document, selection), selection.expert);
     request();
 }
 

@@ -89,11 +89,13 @@ void SchemeBar::setTensor(const QString& name)
     m_tensor->setText(name);
 }
 
-void SchemeBar::setExperts(int count)
+void SchemeBar::setExperts(int count, std::int64_t chosen)
 {
     const QSignalBlocker quiet(m_expert);
     m_expert->setVisible(count > 0);
     m_expert->setRange(0, std::max(0, count - 1));
+    if (chosen >= 0)
+        m_expert->setValue(static_cast<int>(chosen));
 }
 
 int SchemeBar::expert() const

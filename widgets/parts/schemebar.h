@@ -28,8 +28,8 @@ public:
     static constexpr int maxSchemes = 4;
 
     void setTensor(const QString& name);
-    /// Number of experts of a 3-D stack, 0 for a plain matrix.
-    void setExperts(int count);
+    /// Number of experts of a 3-D stack, 0 for a plain matrix, and which to show; negative: as before.
+    void setExperts(int count, std::int64_t chosen = -1);
     int expert() const;
     /// Ids of the chosen schemes, the first is the main one.
     std::vector<std::string> schemes() const;

@@ -62,6 +62,14 @@ HeatMapPlot::HeatMapPlot(QWidget* parent)
     plot()->yAxis->setRangeReversed(true);
     m_marker->setVisible(false);
     buildThreshold();
+    connect(plot(), &QCustomPlot::mouseDoubleClick, this, [this](QMouseEvent* event) {
+        const bool onCell = m_marker->visible()
+            && QRectF(m_marker->topLeft->pixelPosition(), m_marker->bottomRight->pixelPosition())
+                   .normalized()
+                   .contains(event->position());
+        if (onCell)
+            Q_EMIT cellOpened();
+    });
     offerLog(tr("Logarithmic colours"));
     restyle();
 }

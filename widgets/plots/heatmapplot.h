@@ -50,6 +50,7 @@ public:
 
 Q_SIGNALS:
     void cellClicked(int row, int col);
+    void cellOpened(); ///< a double click on the selected cell
     void thresholdPicked(double value); ///< a press or drag on the colour scale
 
 protected:

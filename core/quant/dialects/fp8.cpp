@@ -39,6 +39,27 @@ public:
         });
     }
 
+    bool hasQuickAbsmax() const override { return true; }
+
+    Result<float> quickAbsmax(std::uint64_t begin, std::uint64_t end) const override
+    {
+        const auto scales = gridScales(begin, end);
+        if (!scales)
+            return fail(scales.error());
+        std::vector<std::uint8_t> codes;
+        return m_stored.readBytes(begin, end, codes).map([&] {
+            float result = 0;
+            for (std::uint64_t r = begin; r < end; ++r) {
+                const std::uint64_t line = r / m_blockRows - begin / m_blockRows;
+                result = std::max(result,
+                    kernels::fp8RowAbsmax(m_stored.dtype,
+                        std::span(codes).subspan((r - begin) * m_stored.cols, m_stored.cols),
+                        std::span(*scales).subspan(line * m_scale.cols, m_scale.cols), m_blockCols));
+            }
+            return result;
+        });
+    }
+
     std::optional<Fp8Grid> fp8Grid() const override
     {
         if (m_stored.offset)

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/numeric/statistics.h"
+
+#include <cstdint>
+#include <span>
+
+/// Kernels for measuring rows, with run-time dispatch like those of kernels.h, and their scalar twins in ref. Sums are
+/// in double over eight interleaved lanes that are added up in one order, so that they come out the same on every
+/// instruction set: the product of two floats is exact in double, and each addition rounds once everywhere.
+namespace requant::kernels {
+
+/// Fills @p sums and @p errors = result - reference; false, with nothing to be relied on, if some element is not finite.
+bool sumFiniteRow(
+    std::span<const float> reference, std::span<const float> result, std::span<float> errors, RowSums& sums);
+
+/// out[j] = errors[j] / step. Returns the largest max(|errors[j]| - |reference[j]| * slack, 0) / step; NaN is left out.
+float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
+    std::span<float> out);
+
+/// Bin of each value, trunc(clamp((value - low) * perUnit, 0, last)). False if there is a NaN, whose bin is -1.
+bool binPositions(std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out);
+
+struct MagnitudeSum {
+    double sum = 0; ///< of |value|, without NaN
+    std::uint64_t count = 0; ///< elements that are no NaN
+};
+MagnitudeSum magnitudeSum(std::span<const float> values);
+
+namespace ref {
+
+bool sumFiniteRow(
+    std::span<const float> reference, std::span<const float> result, std::span<float> errors, RowSums& sums);
+float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
+    std::span<float> out);
+bool binPositions(std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out);
+MagnitudeSum magnitudeSum(std::span<const float> values);
+
+} // namespace ref
+
+} // namespace requant::kernels
