@@ -138,8 +138,8 @@ HWY_ATTR MagnitudeSum magnitudeSum(std::span<const float> values)
 
 #endif
 
-HWY_ATTR float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
-    std::span<float> out)
+HWY_ATTR float errorsInSteps(
+    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out)
 {
     const hn::ScalableTag<float> d;
     const auto divisor = hn::Set(d, step), share = hn::Set(d, slack);
@@ -202,8 +202,8 @@ MagnitudeSum magnitudeSum(std::span<const float> values)
     return HWY_DYNAMIC_DISPATCH(magnitudeSum)(values);
 }
 
-float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
-    std::span<float> out)
+float errorsInSteps(
+    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out)
 {
     return HWY_DYNAMIC_DISPATCH(errorsInSteps)(errors, reference, step, slack, out);
 }

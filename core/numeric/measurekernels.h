@@ -13,13 +13,14 @@
 /// instruction set: the product of two floats is exact in double, and each addition rounds once everywhere.
 namespace requant::kernels {
 
-/// Fills @p sums and @p errors = result - reference; false, with nothing to be relied on, if some element is not finite.
+/// Fills @p sums and @p errors = result - reference; false, with nothing to be relied on, if some element is not
+/// finite.
 bool sumFiniteRow(
     std::span<const float> reference, std::span<const float> result, std::span<float> errors, RowSums& sums);
 
 /// out[j] = errors[j] / step. Returns the largest max(|errors[j]| - |reference[j]| * slack, 0) / step; NaN is left out.
-float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
-    std::span<float> out);
+float errorsInSteps(
+    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out);
 
 /// Bin of each value, trunc(clamp((value - low) * perUnit, 0, last)). False if there is a NaN, whose bin is -1.
 bool binPositions(std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out);
@@ -34,8 +35,8 @@ namespace ref {
 
 bool sumFiniteRow(
     std::span<const float> reference, std::span<const float> result, std::span<float> errors, RowSums& sums);
-float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
-    std::span<float> out);
+float errorsInSteps(
+    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out);
 bool binPositions(std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out);
 MagnitudeSum magnitudeSum(std::span<const float> values);
 

@@ -27,8 +27,8 @@ bool sumFiniteRow(
     return finite;
 }
 
-float errorsInSteps(std::span<const float> errors, std::span<const float> reference, float step, float slack,
-    std::span<float> out)
+float errorsInSteps(
+    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out)
 {
     float largest = 0;
     for (std::size_t j = 0; j < errors.size(); ++j) {

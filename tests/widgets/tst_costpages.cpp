@@ -33,6 +33,7 @@ private Q_SLOTS:
     void plotsExport();
     void tensorIsExported();
     void atlasProposesExceptions();
+    void atlasOpensExperts();
     void conversionIsPlannedBeforeItStarts();
 
 private:
@@ -156,6 +157,34 @@ void TestCostPages::atlasProposesExceptions()
     QTest::mouseClick(button(atlas, u"Make this a recipe"_s), Qt::LeftButton);
     auto* convert = page<ConvertPage>("convert");
     QVERIFY(convert->findChild<QPlainTextEdit*>()->toPlainText().contains(u"model.layers."_s));
+}
+
+void TestCostPages::atlasOpensExperts()
+{
+    openFixture();
+    auto* atlas = page<AtlasPage>("atlas");
+    auto* model = atlas->findChild<ScanModel*>();
+    auto* map = atlas->findChild<HeatMapPlot*>();
+    QTest::mouseClick(button(atlas, u"Scan"_s), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(model->rowCount() > 10, 20000);
+    auto* opener = button(atlas, u"Show each expert"_s);
+    QVERIFY(opener);
+    m_window->workspace()->selectPath(u"model.layers.1.self_attn.o_proj.weight"_s);
+    QVERIFY(!opener->isEnabled()); // one matrix a layer: nothing to open
+    m_window->workspace()->selectPath(u"model.layers.2.mlp.experts.3.up_proj.weight"_s);
+    QVERIFY(opener->isEnabled());
+    const int all = map->csv().count(u'\n');
+    QTest::mouseClick(opener, Qt::LeftButton);
+    QCOMPARE(map->title(), u"mlp.experts.up_proj"_s);
+    const QStringList cells = map->csv().split(u'\n');
+    QVERIFY(std::any_of(cells.begin(), cells.end(), [](const QString& line) { return line.startsWith(u"2,3,0.0"_s); }));
+    grab("atlas-experts");
+    // A cell is one expert now, linked as the cells of the folded map are.
+    Q_EMIT map->cellClicked(0, 1);
+    QCOMPARE(model->rowCount(), 1);
+    QVERIFY(m_window->workspace()->selection().tensor != noTensor);
+    QTest::mouseClick(button(atlas, u"All projections"_s), Qt::LeftButton);
+    QCOMPARE(map->csv().count(u'\n'), all);
 }
 
 void TestCostPages::conversionIsPlannedBeforeItStarts()

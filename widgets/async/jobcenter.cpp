@@ -25,6 +25,12 @@ QString quoted(const QString& word)
         : QLatin1Char('\'') + QString(word).replace(QLatin1Char('\''), QStringLiteral("'\\''")) + QLatin1Char('\'');
 }
 
+QString noProgram()
+{
+    return JobCenter::tr(
+        "The program requant is neither beside this one nor on the PATH. Install the package requant.");
+}
+
 bool failed(QString* error, const QString& text)
 {
     if (error)
@@ -64,6 +70,10 @@ QString JobCenter::start(const QString& title, const QStringList& command, QStri
     std::vector<std::string> words;
     for (const auto& word : command)
         words.push_back(word.toStdString());
+    if (program().isEmpty()) { // before there is a job that nobody runs
+        failed(error, noProgram());
+        return {};
+    }
     const auto job = createJob(title.toStdString(), std::move(words));
     if (!job) {
         failed(error, toQt(job.error()));
@@ -80,8 +90,7 @@ bool JobCenter::launch(const Job& job, const std::vector<std::string>& words, QS
 {
     const QString path = program();
     if (path.isEmpty())
-        return failed(
-            error, tr("The program requant is neither beside this one nor on the PATH. Install the package requant."));
+        return failed(error, noProgram());
     QStringList arguments;
     for (const auto& word : words)
         arguments << toQt(word);

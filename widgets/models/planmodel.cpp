@@ -8,6 +8,11 @@
 #include "widgets/models/formats.h"
 #include "widgets/models/roles.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
 namespace requant {
 
 namespace {
@@ -27,6 +32,13 @@ QString actionWords(const std::string& action)
     return toQt(action);
 }
 
+int placeOf(const std::string& action)
+{
+    static constexpr std::array<std::string_view, 3> changes{"int8", "bf16", "fp8"};
+    const auto at = std::find(changes.begin(), changes.end(), action);
+    return action == "drop" ? 5 : action == "keep" ? 4 : static_cast<int>(at - changes.begin());
+}
+
 } // namespace
 
 PlanModel::PlanModel(QObject* parent)
@@ -39,8 +51,14 @@ void PlanModel::setPlan(const std::shared_ptr<const Plan>& plan)
     beginResetModel();
     m_rows.clear();
     if (plan) {
-        for (const auto& [action, total] : plan->actions)
-            m_rows.push_back({actionWords(action), total.tensors, total.bytes, {}});
+        // What changes most comes first; what is dropped is told one by one below.
+        std::vector<std::pair<std::string, ActionTotal>> actions(plan->actions.begin(), plan->actions.end());
+        std::stable_sort(actions.begin(), actions.end(),
+            [](const auto& a, const auto& b) { return placeOf(a.first) < placeOf(b.first); });
+        for (const auto& [action, total] : actions) {
+            if (action != "drop" || plan->dropped.empty())
+                m_rows.push_back({actionWords(action), total.tensors, total.bytes, {}});
+        }
         for (const auto& dropped : plan->dropped)
             m_rows.push_back(
                 {tr("dropped: %1").arg(toQt(dropped.what)), dropped.tensors, dropped.bytes, toQt(dropped.because)});

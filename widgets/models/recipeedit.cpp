@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <QCryptographicHash>
+#include <QDir>
 
 #include <filesystem>
 
@@ -45,6 +46,18 @@ Result<QString> saveUserRecipe(const Recipe& recipe)
     if (auto written = writeTextFile(file, recipe.document->dump(4) + "\n"); !written)
         return fail(written.error());
     return QString::fromStdString(file.string());
+}
+
+QString outputBeside(const QString& source, const QString& recipe)
+{
+    QString suffix = recipe;
+    for (const QString& known : {QStringLiteral("int8"), QStringLiteral("bf16"), QStringLiteral("fp8")}) {
+        if (recipe.contains(known)) {
+            suffix = known;
+            break;
+        }
+    }
+    return QDir::cleanPath(source) + QLatin1Char('-') + suffix;
 }
 
 } // namespace requant

@@ -18,4 +18,7 @@ Result<Recipe> withExceptions(const Recipe& base, const QStringList& patterns, c
 /// Saves a recipe among the user's, so that the command line finds it by the path that is returned.
 Result<QString> saveUserRecipe(const Recipe& recipe);
 
+/// A folder beside @p source that says what a recipe makes of it: "r1-int8".
+QString outputBeside(const QString& source, const QString& recipe);
+
 } // namespace requant

@@ -73,7 +73,10 @@ ConvertPage::ConvertPage(Workspace* workspace, QWidget* parent)
     m_delay.setSingleShot(true);
     m_delay.setInterval(250);
     connect(&m_delay, &QTimer::timeout, this, &ConvertPage::request);
-    connect(m_recipe, &RecipePanel::changed, this, [this] { m_delay.start(); });
+    connect(m_recipe, &RecipePanel::changed, this, [this] {
+        suggestOutput();
+        m_delay.start();
+    });
     connect(m_output, &QLineEdit::textChanged, this, [this] { m_delay.start(); });
     connect(workspace, &Workspace::exceptionsProposed, this, &ConvertPage::setExceptions);
     show({});
@@ -110,7 +113,7 @@ QWidget* ConvertPage::buildPlan()
     m_sizes = new SizeBar(box);
     m_table = new TableView(QStringLiteral("planTable"), box);
     m_table->setModel(m_model);
-    m_table->setColumnChars({24, 9, 12, 0});
+    m_table->setColumnChars({21, 8, 11, 0});
     m_preflight = new FindingList(box);
     column->addWidget(m_summary);
     column->addWidget(m_sizes);
@@ -161,9 +164,20 @@ void ConvertPage::setDocument(const DocumentPtr& document)
         return;
     m_recipe->suggest(fittingRecipe(document->checkpoint));
     m_recipe->setExceptions({});
-    const QString folder = toQt(utf8(document->checkpoint.folder()));
-    m_output->setText(QDir::cleanPath(folder) + QStringLiteral("-int8"));
+    m_suggested.clear();
+    m_output->clear();
+    suggestOutput();
     request();
+}
+
+// A folder beside the source that says what is in it, as long as nobody typed another.
+void ConvertPage::suggestOutput()
+{
+    const auto recipe = m_recipe->recipe();
+    if (!m_document || !recipe || m_output->text() != m_suggested)
+        return;
+    m_suggested = outputBeside(toQt(utf8(m_document->checkpoint.folder())), toQt(recipe->name));
+    m_output->setText(m_suggested);
 }
 
 void ConvertPage::setExceptions(const QStringList& names)

@@ -50,12 +50,14 @@ private:
     QWidget* buildRecipe();
     QWidget* buildPlan();
     QWidget* buildRun();
+    void suggestOutput();
     void request();
     void show(Outcome outcome);
     void start();
     void browse();
     QString blockedReason() const;
 
+    QString m_suggested; ///< output folder as long as nobody typed another
     DocumentPtr m_document;
     std::shared_ptr<const Plan> m_plan;
     std::vector<Finding> m_findings;

@@ -104,6 +104,7 @@ void HeatMapPlot::setGrid(Grid grid)
     const bool any = std::any_of(m_grid.values.begin(), m_grid.values.end(), [](double v) { return std::isfinite(v); });
     setHasData(any);
     m_scale->setVisible(any);
+    plot()->axisRect()->setBackground(any ? QBrush(lineColor(), Qt::BDiagPattern) : QBrush());
     resetRange();
     replot();
 }
@@ -139,7 +140,7 @@ void HeatMapPlot::fillColors()
 
 void HeatMapPlot::setTicks()
 {
-    plot()->xAxis->setTicker(cellTicker(m_grid.colLabels, m_grid.cols, m_grid.colStep, 3));
+    plot()->xAxis->setTicker(cellTicker(m_grid.colLabels, m_grid.cols, m_grid.colStep, 2));
     plot()->yAxis->setTicker(cellTicker(m_grid.rowLabels, m_grid.rows, m_grid.rowStep, 8));
     const bool slanted = m_grid.colLabels.size() > 8;
     plot()->xAxis->setTickLabelRotation(slanted ? -35 : 0);
@@ -169,7 +170,8 @@ void HeatMapPlot::restyle()
     m_scale->axis()->setBasePen(QPen(lineColor()));
     m_scale->axis()->setTickPen(QPen(lineColor()));
     m_scale->axis()->setSubTickPen(QPen(lineColor()));
-    plot()->axisRect()->setBackground(QBrush(lineColor(), Qt::BDiagPattern));
+    if (!m_grid.values.empty())
+        plot()->axisRect()->setBackground(QBrush(lineColor(), Qt::BDiagPattern)); // shows where a cell is missing
     m_marker->setPen(QPen(palette().color(QPalette::Highlight), 2));
     m_marker->setBrush(Qt::NoBrush);
     m_threshold->setPen(QPen(toneColor(Tone::Error), 2));

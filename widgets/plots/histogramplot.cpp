@@ -12,6 +12,7 @@
 #include "widgets/plots/qcp.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace requant {
 
@@ -31,6 +32,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
     setAxisLabels(tr("weight"), tr("count"));
     offerLog(tr("Logarithmic counts"));
     plot()->legend->setVisible(true);
+    plot()->legend->setFillOrder(QCPLegend::foColumnsFirst);
     plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
     setNames(tr("before"), tr("after"));
     restyle();
@@ -81,6 +83,9 @@ void HistogramPlot::resetRange()
     if (m_shown.edges.empty())
         return;
     setCountRange(*plot(), m_shown, std::max(highestCount(m_shown), highestCount(m_shownAfter)), isLog());
+    // Room above the highest bin for the legend.
+    const double top = plot()->yAxis->range().upper;
+    plot()->yAxis->setRangeUpper(isLog() ? top * std::pow(top / countAxisBase(true), 0.3) : top * 1.3);
 }
 
 void HistogramPlot::applyLog(bool log)

@@ -16,7 +16,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "widgets/plots/qcp.h"
+#include "widgets/plots/sizedplot.h"
 
 namespace requant {
 
@@ -63,7 +63,7 @@ private:
 
 PlotView::PlotView(QWidget* parent)
     : QWidget(parent)
-    , m_plot(new QCustomPlot(this))
+    , m_plot(new SizedPlot(this))
     , m_crosshair(new CrossHair(m_plot))
 {
     auto* layout = new QVBoxLayout(this);

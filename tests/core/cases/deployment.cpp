@@ -125,6 +125,23 @@ void addContradictions(std::vector<Case>& cases)
         [](Builder& b) { b.setIndexRow("lm_head.weight", "../elsewhere.safetensors"); }, {}, {"IDX-009"}, "error"});
 }
 
+/// What conversions leave behind when they are cut off, and what a finished one keeps.
+void addConversionStates(std::vector<Case>& cases)
+{
+    const auto state = [](const char* name, const char* text) {
+        return [=](const Folder& f) { writeFile(f / name, text); };
+    };
+    cases.push_back({"conversion cut off", plainDense, {},
+        state("conversion_state.json", R"({"requant": "0.1.0", "complete": false, "shards": []})"), {"JOB-007"},
+        "error", "not finished"});
+    cases.push_back({"one part of a conversion done", plainDense, {},
+        state("conversion_state.part-1-of-2.json", R"({"complete": true})"), {"JOB-007"}, "error"});
+    cases.push_back({"conversion state cut in half", plainDense, {}, state("conversion_state.json", R"({"compl)"),
+        {"JOB-007"}, "error"});
+    cases.push_back({"conversion finished", plainDense, {},
+        state("conversion_state.json", R"({"requant": "0.1.0", "complete": true})"), {}});
+}
+
 } // namespace
 
 std::vector<Case> casesOfDeployment()
@@ -133,6 +150,7 @@ std::vector<Case> casesOfDeployment()
     addDeployFaults(cases);
     addFolderFaults(cases);
     addContradictions(cases);
+    addConversionStates(cases);
     return cases;
 }
 
