@@ -8,6 +8,7 @@
 #include <QMetaType>
 
 #include <vector>
+#include <cstdint>
 
 namespace requant {
 

@@ -5,6 +5,7 @@
 
 #include "widgets/pages/atlaspage.h"
 
+#include "widgets/models/roles.h"
 #include "widgets/parts/schemebar.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"

@@ -18,6 +18,8 @@
 
 #include "widgets/plots/sizedplot.h"
 
+#include <utility>
+
 namespace requant {
 
 /// Two hairlines through the pointer.
@@ -123,11 +125,12 @@ void PlotView::connectPlot()
     connect(m_plot, &QWidget::customContextMenuRequested, this, &PlotView::showMenu);
     connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent* event) { showReadout(event); });
     connect(m_plot, &QCustomPlot::mouseDoubleClick, this, [this] {
+        m_doubleClicked = true;
         resetRange();
         replot();
     });
     connect(m_plot, &QCustomPlot::mouseRelease, this, [this](QMouseEvent* event) {
-        const bool dragged = m_plot->selectionRect()->rect().width() > 3;
+        const bool dragged = std::exchange(m_doubleClicked, false) || m_plot->selectionRect()->rect().width() > 3;
         if (event->button() == Qt::LeftButton && !dragged && m_plot->axisRect()->rect().contains(event->pos()))
             clicked(
                 m_plot->xAxis->pixelToCoord(event->position().x()), m_plot->yAxis->pixelToCoord(event->position().y()));

@@ -69,6 +69,7 @@ private:
     QLabel* m_readout = nullptr;
     QLabel* m_empty = nullptr;
     QToolButton* m_log = nullptr;
+    bool m_doubleClicked = false; ///< the release that follows is no click
     class CrossHair;
     CrossHair* m_crosshair;
 };
