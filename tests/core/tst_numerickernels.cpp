@@ -242,8 +242,7 @@ void TestNumericKernels::fusedEqualsComposition()
     }
 }
 
-/// Blocks whose scales are a power of two or a small fraction apart, so that quotients fall on halves and just beside
-/// them: where a reciprocal or a sloppy table would round the other way.
+/// Scales a power of two or a small fraction apart put quotients on halves and just beside them.
 void TestNumericKernels::fusedTies()
 {
     USE_TARGET();
@@ -257,10 +256,8 @@ void TestNumericKernels::fusedTies()
             const float unit = std::ldexp(static_cast<float>(1 + random() % 4096), -static_cast<int>(random() % 30));
             for (auto& scale : scales) {
                 scale = std::ldexp(unit, static_cast<int>(random() % 12) - 6);
-                if (random() % 4 == 0)
-                    scale = std::nextafter(scale, random() % 2 ? 0.0F : 1e9F);
-                if (random() % 8 == 0)
-                    scale *= static_cast<float>(1 + random() % 254) / 127.0F;
+                scale = random() % 4 ? scale : std::nextafter(scale, random() % 2 ? 0.0F : 1e9F);
+                scale *= random() % 8 ? 1.0F : static_cast<float>(1 + random() % 254) / 127.0F;
             }
             for (const auto& rule : rules) {
                 std::vector<std::int8_t> fused(n), expected(n);
