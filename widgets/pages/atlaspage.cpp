@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QSlider>
 #include <QSortFilterProxyModel>
+#include <QVBoxLayout>
 
 #include <cmath>
 #include <limits>
