@@ -61,6 +61,7 @@ extern const AddVerb verbs[]; ///< ends with a null pointer
 void addConvert(CLI::App& app, Globals& globals);
 void addDemo(CLI::App& app, Globals& globals);
 void addDiagnose(CLI::App& app, Globals& globals);
+void addFix(CLI::App& app, Globals& globals);
 void addJob(CLI::App& app, Globals& globals);
 void addRecipe(CLI::App& app, Globals& globals);
 void addReport(CLI::App& app, Globals& globals);

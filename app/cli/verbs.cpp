@@ -21,6 +21,7 @@ const AddVerb verbs[] = {
     addRecipe,
     addConvert,
     addVerify,
+    addFix,
     addValidate,
     addJob,
     nullptr,

@@ -4,6 +4,7 @@
 #include "app/cli/jobsession.h"
 
 #include "core/convert/verify.h"
+#include "core/fix/fix.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -67,6 +68,9 @@ void verify(Globals& globals, const Options& options)
     verify.sample = options.sample;
     if (!options.source.empty())
         verify.source = options.source;
+    verify.planAgain = [&](const Checkpoint& source, const ConversionState& state) {
+        return planFixesAgain(source, state.recipe, session.context());
+    };
     const auto result = verifyOutput(options.out, verify, session.context());
     if (!result) {
         reportError(globals, result.error());
@@ -84,7 +88,7 @@ void addVerify(CLI::App& app, Globals& globals)
 {
     const auto options = std::make_shared<Options>();
     CLI::App* const verb = app.add_subcommand("verify", "Read a conversion's output again and compare");
-    verb->add_option("OUT", options->out, "Folder written by convert")->required();
+    verb->add_option("OUT", options->out, "Folder written by convert or fix")->required();
     verb->add_option("--source", options->source, "Compute the tensors again from this source");
     verb->add_option("--sample", options->sample, "Share of the tensors that is computed again")
         ->check(CLI::Range(0.0, 1.0))

@@ -34,20 +34,6 @@ std::uint64_t fixedMemory(const Plan& plan)
     return bytes;
 }
 
-std::string headerText(const Plan& plan, const PlannedShard& shard)
-{
-    constexpr std::uint64_t block = 4096;
-    std::string header = serializeHeader(shard.tensors, shard.metadata);
-    if (!shard.onlyHeader())
-        return header;
-    const std::uint64_t wanted = plan.source.shard(shard.dataOf).dataStart % block;
-    header.append((wanted + block - header.size() % block) % block, ' ');
-    std::uint64_t length = header.size() - 8;
-    for (std::size_t i = 0; i < 8; ++i, length >>= 8)
-        header[i] = static_cast<char>(length & 0xFF);
-    return header;
-}
-
 std::string planHash(const Plan& plan)
 {
     StreamHash hash;

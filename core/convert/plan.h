@@ -44,8 +44,7 @@ struct PlannedShard {
     std::vector<OutputTensor> tensors;
     std::vector<PlannedWork> work; ///< in the order of the output offsets
     std::map<std::string, std::string> metadata{{"format", "pt"}};
-    ShardId dataOf = noShard; ///< the data of this source shard is taken in one piece and as it is: only the header is
-                              ///< new, the tensors keep their places, and there is no work
+    ShardId dataOf = noShard; ///< a shard of which only the header is new: the data of this one is taken as it is
 
     bool onlyHeader() const { return dataOf != noShard; }
     std::uint64_t dataBytes() const { return tensors.empty() ? 0 : tensors.back().end; }
@@ -114,10 +113,6 @@ struct Plan {
 
 /// Bytes of memory that running the plan takes beside the chunk buffers (headers, plan, state), an upper estimate.
 std::uint64_t fixedMemory(const Plan& plan);
-
-/// Header of a planned shard. Where only the header is new, it is padded so that the data starts at the same place of a
-/// block as in the source: file systems that can share blocks then share them.
-std::string headerText(const Plan& plan, const PlannedShard& shard);
 
 /// Short hexadecimal hash over all names, dtypes, shapes, operations and texts: equal plans write equal bytes.
 std::string planHash(const Plan& plan);

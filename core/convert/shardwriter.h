@@ -23,6 +23,10 @@ struct WrittenShard {
     ShardRecord record;
 };
 
+/// Header of a planned shard; if it alone is new, padded so that the data starts at the source's place in a block: file
+/// systems that can share blocks then do.
+std::string headerText(const Plan& plan, const PlannedShard& shard);
+
 /// Writes header and data of one shard to a staged file in @p folder.
 Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, const SourceFiles& files,
     const ChunkLimits& limits, const std::filesystem::path& folder, const BytesDone& done, const Context& context,

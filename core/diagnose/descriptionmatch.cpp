@@ -54,8 +54,10 @@ private:
         const sv own = prefixOf(key);
         for (const sv other : prefixes) {
             std::string name = std::string(other) + key.substr(own.size());
-            if (other == own || m_description.find(name) || !m_scene.checkpoint().find(name))
+            if (other == own || !m_scene.checkpoint().find(name))
                 continue;
+            if (m_description.find(name))
+                return; // a second row, in the spelling that some runtime asks for
             m_match.renamed[{std::string(own), std::string(other)}].push_back(key);
             m_renamedTensors.insert(std::move(name));
             return;
@@ -85,9 +87,21 @@ private:
     bool isFusedRow(const std::string& key) const
     {
         const auto module = parentOf(key);
+        if (lastComponent(module) == "experts")
+            return hasExperts(module); // asked for by versions without a packed expansion of experts
         const PackedSet* set = packedSetNamed(lastComponent(module));
         return set && std::any_of(set->parts.begin(), set->parts.end(), [&](sv part) {
             return m_scene.module(std::string(parentOf(module)) + "." + std::string(part)) != nullptr;
+        });
+    }
+
+    bool hasExperts(sv module) const
+    {
+        const sv rest = module.substr(prefixOf(module).size());
+        return std::any_of(prefixes.begin(), prefixes.end(), [&](sv prefix) {
+            const std::string first = std::string(prefix) + std::string(rest) + ".0.";
+            return std::any_of(m_scene.modules().begin(), m_scene.modules().end(),
+                [&](const Module& other) { return other.name.starts_with(first); });
         });
     }
 
@@ -142,6 +156,16 @@ private:
 };
 
 } // namespace
+
+std::span<const sv> knownPrefixes()
+{
+    return prefixes;
+}
+
+sv knownPrefixOf(sv name)
+{
+    return prefixOf(name);
+}
 
 DescriptionMatch matchDescription(const Scene& scene)
 {

@@ -6,7 +6,9 @@
 #include "core/diagnose/scene.h"
 
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,6 +23,11 @@ struct DescriptionMatch {
     std::vector<std::string> bareOthers; ///< other tensors without a row, if the description lists all kinds
     std::vector<std::string> bareMtp; ///< tensors of the MTP block without a row, matrices only
 };
+
+/// Prefixes under which checkpoints and runtimes know the same places, longest first; the last one is "".
+std::span<const std::string_view> knownPrefixes();
+/// The one of them that a name starts with.
+std::string_view knownPrefixOf(std::string_view name);
 
 /// Empty without a description or when not all names are known.
 DescriptionMatch matchDescription(const Scene& scene);

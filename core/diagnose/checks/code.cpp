@@ -3,12 +3,12 @@
 
 #include "core/diagnose/checks.h"
 #include "core/diagnose/findings.h"
+#include "core/diagnose/modeltypes.h"
 #include "core/diagnose/scene.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <set>
 
@@ -16,50 +16,11 @@ namespace requant {
 
 namespace {
 
-using sv = std::string_view;
-
-// Model types of the runtimes' tables (facts: naming-rules 1.3 and 2.1); a type that differs from one of them only in
-// separators or case is a slip of the pen.
-constexpr std::array knownTypes{sv("deepseek_v2"), sv("deepseek_v3"), sv("deepseek_v32"), sv("deepseek_v4"),
-    sv("kimi_k2"), sv("kimi_k25"), sv("kimi_vl"), sv("kimi_linear"), sv("kimi_k3"), sv("glm4"), sv("glm4_moe"),
-    sv("glm4_moe_lite"), sv("glm4v"), sv("glm4v_moe"), sv("glm_moe_dsa"), sv("minimax_m2"), sv("minimax_m3"),
-    sv("qwen2"), sv("qwen2_moe"), sv("qwen2_vl"), sv("qwen2_5_vl"), sv("qwen3"), sv("qwen3_moe"), sv("qwen3_next"),
-    sv("qwen3_vl"), sv("qwen3_vl_moe"), sv("qwen3_5"), sv("qwen3_5_moe"), sv("qwen3_omni_moe"), sv("qwen2_5_omni"),
-    sv("llama"), sv("llama4"), sv("mistral"), sv("mistral3"), sv("mixtral"), sv("gemma2"), sv("gemma3"),
-    sv("gemma3_text"), sv("gemma4"), sv("gpt_oss"), sv("phi"), sv("phi3"), sv("phimoe"), sv("longcat_flash"),
-    sv("pangu_ultra_moe"), sv("bailing_hybrid"), sv("ernie4_5_moe"), sv("internvl_chat"), sv("step3p5")};
-
-std::string plain(sv name)
-{
-    std::string out;
-    for (const char c : name) {
-        if (c != '_' && c != '-' && c != '.' && c != ' ')
-            out += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-    }
-    return out;
-}
-
-/// What the type was probably meant to be; empty if it looks right.
-std::string meantType(const ModelConfig& config)
-{
-    const std::string type = config.modelType();
-    if (type.empty() || std::find(knownTypes.begin(), knownTypes.end(), type) != knownTypes.end())
-        return {};
-    // DeepSeek-V3 was first quantized with the code of V2 under this name (vllm-ascend#2296).
-    if (type == "deepseekv2")
-        return "deepseek_v3";
-    for (const sv known : knownTypes) {
-        if (plain(known) == plain(type))
-            return std::string(known);
-    }
-    return {};
-}
-
 void addModelType(const Scene& scene, std::vector<Finding>& found)
 {
     const auto& config = scene.checkpoint().config();
     const std::string type = config.modelType();
-    const std::string meant = meantType(config);
+    const std::string meant = meantModelType(config);
     if (!meant.empty()) {
         found.push_back(makeFinding("CFG-022", "/model_type", config.document().fileName,
             {Text(RQ_TEXT("core", "model_type is \"%1\"; runtimes know \"%2\"."), {type, meant}),
