@@ -54,6 +54,16 @@ bool mayGoOn(const Context& context, const PauseSwitch* pause)
 
 } // namespace
 
+// Both files get the same blocks, which takes neither space nor time; false where the file system cannot do that.
+static bool shareBlocks(const InputFile& in, const StagedFile& out, const CopyProgress& progress)
+{
+    if (ioctl(out.descriptor(), FICLONE, in.descriptor()) != 0)
+        return false;
+    if (progress)
+        progress(in.size());
+    return true;
+}
+
 Status copyRange(const InputFile& from, std::uint64_t fromOffset, StagedFile& to, std::uint64_t toOffset,
     std::uint64_t bytes, const Context& context, const CopyProgress& progress, const PauseSwitch* pause)
 {
@@ -89,11 +99,8 @@ Status copyFile(const std::filesystem::path& source, const std::filesystem::path
     auto out = StagedFile::create(target);
     if (!out)
         return fail(std::move(out.error()));
-    if (ioctl(out->descriptor(), FICLONE, in->descriptor()) == 0) {
-        if (progress)
-            progress(in->size());
+    if (shareBlocks(*in, *out, progress))
         return out->commit();
-    }
     if (auto copied = copyRange(*in, 0, *out, 0, in->size(), context, progress, pause); !copied)
         return copied;
     if (auto same = in->checkUnchanged(); !same)
@@ -106,6 +113,12 @@ Status linkFile(const std::filesystem::path& source, const std::filesystem::path
 {
     std::error_code error;
     std::filesystem::create_directories(target.parent_path(), error);
+    if (sharesBlocks(source, target.parent_path())) {
+        const auto in = InputFile::open(source);
+        auto out = StagedFile::create(target);
+        if (in && out && shareBlocks(*in, *out, progress))
+            return out->commit();
+    }
     if (!std::filesystem::is_symlink(source, error)) {
         std::filesystem::remove(target, error);
         std::filesystem::create_hard_link(source, target, error);

@@ -26,8 +26,8 @@ using CopyProgress = std::function<void(std::uint64_t bytes)>;
 Status copyFile(const std::filesystem::path& source, const std::filesystem::path& target, const Context& context = {},
     const CopyProgress& progress = {}, const PauseSwitch* pause = nullptr);
 
-/// Hard-links, or copies where that is not possible. A source that is itself a link (of a hub cache) is copied, so that
-/// nothing done to the target later can reach the cache.
+/// Shares the blocks where that is possible, else hard-links, else copies. A source that is itself a link (of a hub
+/// cache) is copied, so that nothing done to the target later can reach the cache.
 Status linkFile(const std::filesystem::path& source, const std::filesystem::path& target, const Context& context = {},
     const CopyProgress& progress = {}, const PauseSwitch* pause = nullptr);
 
