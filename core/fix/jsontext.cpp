@@ -77,6 +77,8 @@ public:
                 item.value = skipSpace(skipSpace(item.keyEnd) + 1);
             }
             item.end = skipValue(item.value);
+            if (item.end == item.value)
+                return std::nullopt;
             i = skipSpace(item.end);
             range.items.push_back(std::move(item));
             if (at(i) == ',')
