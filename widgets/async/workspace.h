@@ -38,11 +38,14 @@ public:
     void selectPath(const QString& path); ///< full dotted name; nothing happens if there is none
     /// Offers matrices that had better stay BF16 to whoever plans a conversion.
     void proposeExceptions(const QStringList& names) { Q_EMIT exceptionsProposed(names); }
+    /// Asks for the fixes of one rule to be ticked and shown; of all safe ones if it is empty.
+    void askForFixes(const QString& rule) { Q_EMIT fixesAsked(rule); }
     void goBack();
     void goForward();
 
 Q_SIGNALS:
     void exceptionsProposed(const QStringList& names);
+    void fixesAsked(const QString& rule);
     void documentChanged(const requant::DocumentPtr& document);
     void selectionChanged(const requant::Selection& selection);
 

@@ -5,6 +5,7 @@
 
 #include "widgets/pages/atlaspage.h"
 #include "widgets/pages/convertpage.h"
+#include "widgets/pages/fixpage.h"
 #include "widgets/pages/overviewpage.h"
 #include "widgets/pages/namespage.h"
 #include "widgets/pages/previewpage.h"
@@ -24,6 +25,7 @@ std::vector<Page*> createPages(Workspace* workspace, QWidget* parent)
         new PreviewPage(workspace, parent),
         new AtlasPage(workspace, parent),
         new ConvertPage(workspace, parent),
+        new FixPage(workspace, parent),
         new ShardsPage(workspace, parent),
     };
 }

@@ -140,12 +140,19 @@ QWidget* ProblemsPage::buildDetails()
     auto* buttons = new QHBoxLayout;
     m_show = textButton(tr("Show in tree"), tr("Select the tensor or module this is about"), box);
     m_copy = textButton(tr("Copy"), tr("Copy this finding as text"), box);
+    m_fix = textButton(tr("Fix this"), tr("Show what would change, ticked and ready to export"), box);
+    auto* fixSafe = textButton(tr("Fix all safe"), tr("Tick every fix that follows from the folder alone"), box);
     m_ignore = textButton(tr("Ignore here"), tr("Hide findings of this rule until the next checkpoint is opened"), box);
-    for (auto* button : {m_show, m_copy, m_ignore})
+    for (auto* button : {m_fix, fixSafe, m_show, m_copy, m_ignore})
         buttons->addWidget(button);
     buttons->addStretch(1);
     column->addWidget(m_details, 1);
     column->addLayout(buttons);
+    connect(m_fix, &QToolButton::clicked, this, [this] {
+        if (const Finding* finding = m_model->finding(m_tree->currentIndex()))
+            this->workspace()->askForFixes(toQt(finding->rule));
+    });
+    connect(fixSafe, &QToolButton::clicked, this, [this] { this->workspace()->askForFixes({}); });
     connect(m_show, &QToolButton::clicked, this, &ProblemsPage::showInTree);
     connect(m_copy, &QToolButton::clicked, this, &ProblemsPage::copyCurrent);
     connect(m_ignore, &QToolButton::clicked, this, &ProblemsPage::ignoreCurrent);
@@ -227,6 +234,7 @@ void ProblemsPage::showCurrent()
 {
     const Finding* finding = m_model->finding(m_tree->currentIndex());
     m_details->setHtml(finding ? detailsHtml(*finding) : QString());
+    m_fix->setEnabled(finding && !finding->fix.empty());
     m_copy->setEnabled(finding);
     m_ignore->setEnabled(finding);
     const QString subject = m_model->subject(m_tree->currentIndex());

@@ -53,6 +53,7 @@ private:
     QComboBox* m_runtime = nullptr;
     QLabel* m_summary = nullptr;
     QTextBrowser* m_details = nullptr;
+    QToolButton* m_fix = nullptr;
     QToolButton* m_show = nullptr;
     QToolButton* m_copy = nullptr;
     QToolButton* m_ignore = nullptr;

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What the Fix page hands out: a fixed folder by a job, a patch proposal, flags of the server.
+
+#include "core/fix/proposal.h"
+#include "widgets/async/diagnosissession.h"
+#include "widgets/async/jobcenter.h"
+#include "widgets/models/coretext.h"
+#include "widgets/models/fixmodel.h"
+#include "widgets/pages/fixpage.h"
+#include "widgets/parts/diffview.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSaveFile>
+
+namespace requant {
+
+void FixPage::exportFolder()
+{
+    const QString out = m_output->text().trimmed();
+    if (out.isEmpty() || !m_document)
+        return;
+    const QString source = toQt(utf8(m_document->checkpoint.folder()));
+    QStringList command{QStringLiteral("fix"), source, out};
+    for (const auto& choice : m_model->choices())
+        command << QStringLiteral("--fix") << toQt(choice.finding.empty() ? choice.id : choice.id + ":" + choice.finding);
+    for (const QString& runtime : workspace()->diagnosis().runtimes())
+        command << QStringLiteral("--runtime") << runtime;
+    if (workspace()->diagnosis().isDeep())
+        command << QStringLiteral("--deep");
+    if (!m_origin.isEmpty())
+        command << QStringLiteral("--origin") << m_origin;
+    QString error;
+    workspace()->jobs().start(
+        tr("Fix %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()), command, &error);
+    if (!error.isEmpty())
+        m_summary->setText(error);
+}
+
+void FixPage::exportProposal()
+{
+    const auto diagnosis = m_document ? workspace()->diagnosis().diagnosis() : nullptr;
+    if (!diagnosis || diagnosis->verdicts.empty())
+        return;
+    const Verdict& verdict = diagnosis->verdicts.front();
+    const auto runtime = findRuntime(verdict.runtime + "@" + verdict.version);
+    if (!runtime) {
+        m_summary->setText(toQt(runtime.error()));
+        return;
+    }
+    m_proposing.start(
+        [document = m_document, runtime = *runtime](std::stop_token stop) {
+            Context context;
+            context.stop = std::move(stop);
+            auto proposal = proposePatch(document->checkpoint, *runtime, false, context);
+            return proposal ? std::make_shared<const PatchProposal>(*std::move(proposal)) : nullptr;
+        },
+        [this](const std::shared_ptr<const PatchProposal>& proposal) {
+            if (proposal)
+                saveProposal(*proposal);
+            else
+                m_summary->setText(
+                    tr("There is nothing to propose: the runtime loads the folder, or no entry of its tables would help."));
+        });
+}
+
+void FixPage::saveProposal(const PatchProposal& proposal)
+{
+    const QString name = QFileDialog::getSaveFileName(this, tr("Save the patch proposal"),
+        QStringLiteral("requant-patch.txt"), tr("Text (*.txt);;Requant profile (*.json)"));
+    if (name.isEmpty())
+        return;
+    const bool profile = name.endsWith(QStringLiteral(".json"));
+    const std::string text = profile ? proposal.profile.dump(4) + "\n" : proposal.text;
+    QSaveFile file(name);
+    const auto size = static_cast<qint64>(text.size());
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit()) {
+        m_summary->setText(tr("%1 cannot be written: %2").arg(name, file.errorString()));
+        return;
+    }
+    m_summary->setText(tr("Saved %1; with it %2 %3.")
+                           .arg(name, toQt(proposal.base), toQt(requant::name(proposal.after.kind))));
+}
+
+void FixPage::copyFlags()
+{
+    const auto diagnosis = m_document ? workspace()->diagnosis().diagnosis() : nullptr;
+    if (!diagnosis)
+        return;
+    const auto flags = launchFlags(m_document->checkpoint, *diagnosis, m_model->choices(), options());
+    if (!flags) {
+        m_summary->setText(toQt(flags.error()));
+    } else if (flags->flags.empty()) {
+        m_summary->setText(tr("No flag of the server does what is ticked."));
+    } else {
+        QGuiApplication::clipboard()->setText(toQt(flags->flags));
+        m_summary->setText(tr("Copied: %1").arg(toQt(flags->flags)));
+    }
+}
+
+} // namespace requant
