@@ -16,6 +16,7 @@
 
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QLabel>
 #include <QMimeData>
 #include <QSettings>
@@ -24,6 +25,8 @@
 #include <QTabWidget>
 
 #include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace requant {
 
@@ -162,7 +165,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     event->acceptProposedAction();
-    openPath(event->mimeData()->urls().constFirst().toLocalFile());
+    const QString path = event->mimeData()->urls().constFirst().toLocalFile();
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const bool log = QStringList{u"log"_s, u"txt"_s, u"out"_s, u"err"_s}.contains(suffix) && QFileInfo(path).isFile();
+    if (log)
+        m_workspace->dropLog(path);
+    else
+        openPath(path);
 }
 
 void MainWindow::changeEvent(QEvent* event)

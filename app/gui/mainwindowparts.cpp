@@ -239,6 +239,7 @@ void MainWindow::connectWorkspace()
     connect(&m_workspace->diagnosis(), &DiagnosisSession::problemsAsked, this,
         [this] { showPage(QStringLiteral("problems")); });
     connect(m_workspace, &Workspace::fixesAsked, this, [this] { showPage(QStringLiteral("fix")); });
+    connect(m_workspace, &Workspace::logDropped, this, [this] { showPage(QStringLiteral("validate")); });
     auto& loader = m_workspace->loader();
     auto* progress = new OpenProgress(this);
     auto* timing = new QLabel(this);

@@ -54,6 +54,7 @@ void comparePrefixes(const AnswerSet& subject, const AnswerSet& reference, Compa
             continue;
         ++out.places;
         out.distance += distance;
+        out.distances.push_back(distance);
         same += bestToken(ours->choices.front()) == bestToken(theirs.choices.front());
         if (distance >= out.worst) {
             out.worst = distance;
@@ -112,6 +113,7 @@ Comparison compareAnswers(const AnswerSet& subject, const AnswerSet& reference, 
 nlohmann::ordered_json comparisonJson(const Comparison& comparison)
 {
     return {{"verdict", name(comparison.verdict)}, {"distance_nat", comparison.distance},
+        {"distances_nat", comparison.distances},
         {"worst_nat", comparison.worst}, {"worst_prefix", comparison.worstPrefix}, {"floor_nat", comparison.floor},
         {"tolerance_nat", comparison.tolerance}, {"same_choice", comparison.sameChoice}, {"places", comparison.places},
         {"diverging", comparison.diverging}, {"prompts", comparison.prompts},

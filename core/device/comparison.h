@@ -8,6 +8,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace requant {
 
@@ -21,6 +23,7 @@ struct Comparison {
     };
     Verdict verdict = Verdict::Unknown;
     double distance = 0; ///< nat, mean over the fixed beginnings
+    std::vector<double> distances; ///< nat, of each beginning compared, in the order of the reference
     double worst = 0; ///< at the worst beginning
     std::string worstPrefix;
     double floor = 0; ///< the reference's mean distance from itself

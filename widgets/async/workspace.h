@@ -40,12 +40,15 @@ public:
     void proposeExceptions(const QStringList& names) { Q_EMIT exceptionsProposed(names); }
     /// Asks for the fixes of one rule to be ticked and shown; of all safe ones if it is empty.
     void askForFixes(const QString& rule) { Q_EMIT fixesAsked(rule); }
+    /// A log file was dropped: lead it back to the open checkpoint.
+    void dropLog(const QString& path) { Q_EMIT logDropped(path); }
     void goBack();
     void goForward();
 
 Q_SIGNALS:
     void exceptionsProposed(const QStringList& names);
     void fixesAsked(const QString& rule);
+    void logDropped(const QString& path);
     void documentChanged(const requant::DocumentPtr& document);
     void selectionChanged(const requant::Selection& selection);
 

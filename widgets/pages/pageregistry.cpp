@@ -12,6 +12,7 @@
 #include "widgets/pages/problemspage.h"
 #include "widgets/pages/shardspage.h"
 #include "widgets/pages/tensorspage.h"
+#include "widgets/pages/validatepage.h"
 
 namespace requant {
 
@@ -26,6 +27,7 @@ std::vector<Page*> createPages(Workspace* workspace, QWidget* parent)
         new AtlasPage(workspace, parent),
         new ConvertPage(workspace, parent),
         new FixPage(workspace, parent),
+        new ValidatePage(workspace, parent),
         new ShardsPage(workspace, parent),
     };
 }

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/device/preflight.h"
+#include "core/job/jobevents.h"
+#include "core/log/logcause.h"
+#include "widgets/async/newestjob.h"
+#include "widgets/models/checklistmodel.h"
+#include "widgets/models/document.h"
+#include "widgets/models/serverlogmodel.h"
+
+#include <QObject>
+#include <QStringList>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace requant {
+
+class JobCenter;
+
+/// What a validation is made of, as the page asks for it.
+struct ValidationChoice {
+    QString device; ///< name of a profile
+    QString place = QStringLiteral("local");
+    QString reference; ///< URL or saved run, empty: none
+    double soakMinutes = 0;
+    LaunchRequest edits;
+    QStringList arguments; ///< the edits for the command line
+};
+
+/// One sample of the watched server.
+struct WatchSample {
+    double seconds = 0; ///< since the start
+    double latency = 0; ///< of one answer, seconds; NaN if none was asked
+    double firstToken = 0; ///< seconds; NaN likewise
+    double kvUsage = 0; ///< share, NaN if unknown
+};
+
+/// Prepares, starts and follows the validation of the open checkpoint. The server is started by a job of its own
+/// (requant validate), whose events are read; so it outlives the window like every job.
+class ValidationSession : public QObject {
+    Q_OBJECT
+public:
+    ValidationSession(JobCenter* jobs, QObject* parent = nullptr);
+    ~ValidationSession() override;
+
+    void setDocument(const DocumentPtr& document);
+    /// Makes command and preflight again, off the GUI thread; the newest request wins.
+    void prepare(const ValidationChoice& choice);
+    bool start(const ValidationChoice& choice, QString* error);
+    void stop(); ///< asks the job to cancel
+    bool isRunning() const { return !m_jobId.isEmpty(); }
+    bool isPreparing() const { return m_preparing.isRunning(); }
+
+    /// Leads a log back to the open checkpoint.
+    void explain(const QString& log);
+
+Q_SIGNALS:
+    void prepared(const requant::ServerCommand& command, const std::vector<requant::PreflightItem>& preflight);
+    void failed(const QString& error); ///< of preparing
+    void linesCame(const std::vector<requant::ServerLogLine>& lines);
+    void probed(const requant::CheckRow& row);
+    void sampled(const requant::WatchSample& sample);
+    void phaseChanged(const QString& phase);
+    void loading(quint64 done, quint64 total); ///< bytes or shards read by the server
+    void ended(); ///< the job is over; its run is the newest of listRuns()
+    void explained(const requant::LogCause& cause);
+
+private:
+    struct Prepared {
+        ServerCommand command;
+        std::vector<PreflightItem> preflight;
+        QString error;
+    };
+
+    void poll();
+    void take(const JobEvent& event, std::vector<ServerLogLine>& lines);
+
+    JobCenter* m_jobs;
+    DocumentPtr m_document;
+    NewestJob<Prepared> m_preparing;
+    NewestJob<LogCause> m_explaining;
+    QString m_jobId;
+    std::optional<EventTail> m_tail;
+    qint64 m_began = 0; ///< time of the first event, ms since the epoch
+    QTimer m_timer;
+};
+
+} // namespace requant

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/pages/runspanel.h"
+
+#include "widgets/models/coretext.h"
+#include "widgets/models/runsmodel.h"
+#include "widgets/parts/celldelegate.h"
+#include "widgets/parts/tableview.h"
+#include "widgets/parts/theme.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDateTime>
+#include <QDesktopServices>
+#include <QFile>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSplitter>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace requant {
+
+namespace {
+
+constexpr qint64 maxImport = qint64{64} << 20;
+
+TableView* makeTable(const QString& name, QAbstractItemModel* model, QWidget* parent)
+{
+    auto* table = new TableView(name, parent);
+    table->setModel(model);
+    table->setItemDelegate(new CellDelegate(table));
+    return table;
+}
+
+} // namespace
+
+RunsPanel::RunsPanel(QWidget* parent)
+    : QWidget(parent)
+    , m_runs(new RunsModel(this))
+    , m_numbers(new RunNumbersModel(this))
+    , m_table(makeTable(QStringLiteral("runsTable"), m_runs, this))
+    , m_values(makeTable(QStringLiteral("runNumbersTable"), m_numbers, this))
+    , m_message(new QLabel(this))
+{
+    m_table->setColumnChars({16, 0, 22, 11, 16});
+    m_values->setColumnChars({0, 13, 13, 10});
+    m_message->setWordWrap(true);
+    auto* split = new QSplitter(Qt::Vertical, this);
+    split->addWidget(m_table);
+    split->addWidget(m_values);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(grid * 2);
+    const auto button = [&](const QString& text, const QString& tip, void (RunsPanel::*slot)()) {
+        auto* tool = new QToolButton(this);
+        tool->setText(text);
+        tool->setToolTip(tip);
+        connect(tool, &QToolButton::clicked, this, slot);
+        row->addWidget(tool);
+    };
+    button(tr("Use as reference"), tr("Compare the next validation with this run"), &RunsPanel::useAsReference);
+    button(tr("Import…"), tr("Take in a JSON result of vllm bench serve or EvalScope"), &RunsPanel::importFile);
+    button(tr("Show folder"), tr("Open the folder with run.json and server.log"), &RunsPanel::openFolder);
+    row->addStretch(1);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(grid * 2, grid * 2, grid * 2, grid * 2);
+    column->setSpacing(grid * 2);
+    column->addLayout(row);
+    column->addWidget(m_message);
+    column->addWidget(split, 1);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunsPanel::showSelected);
+    showSelected();
+}
+
+void RunsPanel::refresh()
+{
+    m_listing.start([](std::stop_token) { return listRuns(); },
+        [this](std::vector<SavedRun> runs) {
+            m_runs->setRuns(std::move(runs));
+            m_table->setCurrentIndex(m_runs->index(0, 0));
+            showSelected();
+        });
+}
+
+void RunsPanel::showSelected()
+{
+    auto rows = m_table->selectionModel()->selectedRows();
+    std::sort(rows.begin(), rows.end()); // newest first, as the list is
+    if (m_runs->rowCount() == 0)
+        m_message->setText(tr("No saved runs yet. Every validation is kept here."));
+    else if (rows.size() == 2)
+        m_message->setText(tr("Two runs side by side; TTFT counts to the first token that is not empty."));
+    else
+        m_message->setText(tr("Choose two runs to compare them."));
+    if (rows.isEmpty()) {
+        m_numbers->setNumbers({});
+        return;
+    }
+    const SavedRun& newer = m_runs->run(rows.first().row());
+    if (rows.size() == 2)
+        m_numbers->setNumbers(compareRuns(m_runs->run(rows.last().row()), newer));
+    else
+        m_numbers->setNumbers(compareRuns(newer, newer));
+    Q_EMIT runShown(newer);
+}
+
+void RunsPanel::useAsReference()
+{
+    const QModelIndex index = m_table->currentIndex();
+    if (index.isValid())
+        Q_EMIT referenceChosen(toQt(utf8(m_runs->run(index.row()).folder)));
+}
+
+void RunsPanel::openFolder()
+{
+    const QModelIndex index = m_table->currentIndex();
+    if (index.isValid())
+        QDesktopServices::openUrl(QUrl::fromLocalFile(QFile::decodeName(m_runs->run(index.row()).folder.c_str())));
+}
+
+void RunsPanel::importFile()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Import a result"), {}, tr("JSON (*.json);;All (*)"));
+    QFile file(path);
+    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+        return;
+    const std::string text = file.size() <= maxImport ? file.readAll().toStdString() : std::string();
+    const auto document = importBenchmark(text, path.toStdString());
+    if (!document) {
+        m_message->setText(toQt(document.error()));
+        return;
+    }
+    const QString id = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
+    const auto saved = saveRun(runsFolder(), id.toStdString(), *document);
+    if (saved)
+        refresh();
+    else
+        m_message->setText(toQt(saved.error()));
+}
+
+} // namespace requant

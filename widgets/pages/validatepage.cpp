@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "widgets/pages/validatepage.h"
+
+#include "core/device/runstore.h"
+#include "widgets/models/checklistmodel.h"
+#include "widgets/models/coretext.h"
+#include "widgets/models/formats.h"
+#include "widgets/pages/launchpanel.h"
+#include "widgets/pages/runspanel.h"
+#include "widgets/parts/banner.h"
+#include "widgets/parts/celldelegate.h"
+#include "widgets/parts/serverlogview.h"
+#include "widgets/parts/tableview.h"
+#include "widgets/parts/theme.h"
+#include "widgets/plots/seriesplot.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace requant {
+
+namespace {
+
+TableView* checkTable(const QString& name, CheckListModel* model, QWidget* parent)
+{
+    auto* table = new TableView(name, parent);
+    table->setModel(model);
+    table->setItemDelegate(new CellDelegate(table));
+    table->setColumnChars({14, 20, 0});
+    table->setWordWrap(true);
+    return table;
+}
+
+// The device that a checkpoint of this kind is most likely made for.
+QString fittingDevice(const Checkpoint& checkpoint)
+{
+    if (!checkpoint.descriptions().empty())
+        return QStringLiteral("ascend-910b");
+    const auto declared = checkpoint.config().quantization();
+    const bool ct = !declared.empty() && declared.front().method == QuantMethod::CompressedTensors;
+    return ct ? QStringLiteral("kunlun-p800") : QStringLiteral("cuda");
+}
+
+} // namespace
+
+ValidatePage::ValidatePage(Workspace* workspace, QWidget* parent)
+    : Page("validate", workspace, parent)
+    , m_session(&workspace->jobs())
+    , m_launch(new LaunchPanel(this))
+    , m_banner(new Banner(this))
+    , m_preflight(new CheckListModel(this))
+    , m_probes(new CheckListModel(this))
+{
+    auto* split = new QSplitter(Qt::Horizontal, this);
+    split->addWidget(m_launch);
+    split->addWidget(buildResults());
+    split->setStretchFactor(0, 2);
+    split->setStretchFactor(1, 3);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(grid * 4, grid * 3, grid * 4, grid * 3);
+    column->setSpacing(grid * 3);
+    column->addWidget(m_banner);
+    column->addWidget(split, 1);
+    column->addWidget(buildFooter());
+    m_banner->hide();
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(400);
+    connect(&m_delay, &QTimer::timeout, this, &ValidatePage::prepare);
+    connect(m_launch, &LaunchPanel::changed, this, [this] { m_delay.start(); });
+    connect(workspace, &Workspace::logDropped, this, &ValidatePage::explainLog);
+    connectSession();
+    updateButtons();
+}
+
+ValidatePage::~ValidatePage() = default;
+
+QString ValidatePage::title() const
+{
+    return tr("Validate");
+}
+
+QIcon ValidatePage::icon() const
+{
+    return themedIcon("validate");
+}
+
+QWidget* ValidatePage::buildResults()
+{
+    m_tabs = new QTabWidget(this);
+    m_tabs->addTab(checkTable(QStringLiteral("preflightTable"), m_preflight, m_tabs), tr("Preflight"));
+    m_tabs->addTab(checkTable(QStringLiteral("probeTable"), m_probes, m_tabs), tr("Probes"));
+    m_log = new ServerLogView(m_tabs);
+    m_tabs->addTab(m_log, tr("Log"));
+    auto* plots = new QSplitter(Qt::Vertical, m_tabs);
+    m_latency = new SeriesPlot(plots);
+    m_latency->setTitle(tr("Latency while it is watched"));
+    m_latency->setAxes(tr("seconds since the start"), tr("seconds"));
+    m_latency->setEmptyText(tr("Latencies appear while the server answers."));
+    m_distance = new SeriesPlot(plots);
+    m_distance->setTitle(tr("Distance of log probabilities from the reference"));
+    m_distance->setAxes(tr("prefix"), tr("mean distance, nat"));
+    m_distance->setEmptyText(tr("Choose a reference to compare with."));
+    plots->addWidget(m_latency);
+    plots->addWidget(m_distance);
+    m_tabs->addTab(plots, tr("Plots"));
+    m_runs = new RunsPanel(m_tabs);
+    m_tabs->addTab(m_runs, tr("Saved runs"));
+    connect(m_log, &ServerLogView::explainRequested, &m_session, &ValidationSession::explain);
+    connect(m_runs, &RunsPanel::referenceChosen, m_launch, &LaunchPanel::setReference);
+    connect(m_runs, &RunsPanel::runShown, this, &ValidatePage::showRun);
+    return m_tabs;
+}
+
+QWidget* ValidatePage::buildFooter()
+{
+    auto* box = new QWidget(this);
+    auto* row = new QHBoxLayout(box);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(grid * 2);
+    m_phase = new QLabel(box);
+    m_progress = new QProgressBar(box);
+    m_progress->setMaximumWidth(220);
+    m_progress->hide();
+    m_start = new QPushButton(tr("Start and prove"), box);
+    m_start->setDefault(true);
+    m_stop = new QPushButton(tr("Stop"), box);
+    row->addWidget(m_phase, 1);
+    row->addWidget(m_progress);
+    row->addWidget(m_start);
+    row->addWidget(m_stop);
+    connect(m_start, &QPushButton::clicked, this, &ValidatePage::start);
+    connect(m_stop, &QPushButton::clicked, &m_session, &ValidationSession::stop);
+    return box;
+}
+
+void ValidatePage::connectSession()
+{
+    connect(&m_session, &ValidationSession::prepared, this, &ValidatePage::showPrepared);
+    connect(&m_session, &ValidationSession::failed, this, [this](const QString& error) {
+        m_launch->setError(error);
+        m_preflight->setRows({});
+        m_blocked = true;
+        updateButtons();
+    });
+    connect(&m_session, &ValidationSession::linesCame, m_log, &ServerLogView::append);
+    connect(&m_session, &ValidationSession::probed, m_probes, &CheckListModel::add);
+    connect(&m_session, &ValidationSession::sampled, this, &ValidatePage::showSample);
+    connect(&m_session, &ValidationSession::phaseChanged, this, [this](const QString& phase) {
+        m_phase->setText(phase);
+        m_progress->hide();
+    });
+    connect(&m_session, &ValidationSession::loading, this, [this](quint64 done, quint64 total) {
+        m_progress->show();
+        m_progress->setMaximum(1000);
+        m_progress->setValue(static_cast<int>(1000.0 * static_cast<double>(done) / static_cast<double>(total)));
+    });
+    connect(&m_session, &ValidationSession::ended, this, &ValidatePage::ended);
+    connect(&m_session, &ValidationSession::explained, this, &ValidatePage::showCause);
+}
+
+void ValidatePage::setDocument(const DocumentPtr& document)
+{
+    m_document = document;
+    m_session.setDocument(document);
+    m_preflight->setRows({});
+    m_probes->setRows({});
+    m_banner->hide();
+    m_stale = true;
+    if (document)
+        m_launch->suggest(fittingDevice(document->checkpoint));
+    if (isVisible())
+        prepare();
+    updateButtons();
+}
+
+void ValidatePage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    m_runs->refresh();
+    if (m_stale)
+        prepare();
+}
+
+void ValidatePage::prepare()
+{
+    m_delay.stop();
+    m_stale = !isVisible();
+    if (m_stale || !m_document)
+        return;
+    m_session.prepare(m_launch->choice());
+    updateButtons();
+}
+
+void ValidatePage::showPrepared(const ServerCommand& command, const std::vector<PreflightItem>& preflight)
+{
+    m_launch->setCommand(command);
+    std::vector<CheckRow> rows;
+    std::transform(
+        preflight.begin(), preflight.end(), std::back_inserter(rows), [](const auto& item) { return rowOf(item); });
+    // Ids repeat among the advice, so the rows are set and not added one by one.
+    m_preflight->setRows(std::move(rows));
+    m_blocked = hasErrors(preflight);
+    updateButtons();
+}
+
+void ValidatePage::updateButtons()
+{
+    const bool running = m_session.isRunning();
+    m_start->setEnabled(m_document && !running && !m_blocked && !m_session.isPreparing());
+    m_stop->setEnabled(running);
+    if (running)
+        return;
+    if (!m_document)
+        m_phase->setText(tr("Open a checkpoint to validate it."));
+    else if (m_session.isPreparing())
+        m_phase->setText(tr("Checking what can be checked before the start…"));
+    else
+        m_phase->setText(m_blocked ? tr("The start would fail: see the preflight.") : tr("Ready to start."));
+}
+
+void ValidatePage::start()
+{
+    m_probes->setRows({});
+    m_log->clear();
+    m_latency->setCurves({{tr("answer"), {}, {}}, {tr("first token"), {}, {}}});
+    m_banner->hide();
+    QString error;
+    if (!m_session.start(m_launch->choice(), &error))
+        m_banner->showMessage(Tone::Error, error);
+    m_tabs->setCurrentWidget(m_log);
+    updateButtons();
+}
+
+void ValidatePage::showSample(const WatchSample& sample)
+{
+    m_latency->append(0, sample.seconds, sample.latency);
+    m_latency->append(1, sample.seconds, sample.firstToken);
+}
+
+void ValidatePage::ended()
+{
+    m_progress->hide();
+    m_runs->refresh();
+    m_tabs->setCurrentIndex(1);
+    m_session.explain(m_log->text());
+    updateButtons();
+}
+
+void ValidatePage::explainLog(const QString& path)
+{
+    QString error;
+    const QString text = readLogFile(path, &error);
+    m_tabs->setCurrentWidget(m_log);
+    if (error.isEmpty())
+        m_log->setLog(text);
+    else
+        m_banner->showMessage(Tone::Error, error);
+}
+
+void ValidatePage::showCause(const LogCause& cause)
+{
+    if (!cause.known) {
+        m_banner->showMessage(Tone::Info, toQt(cause.headline));
+        return;
+    }
+    QString text = QStringLiteral("%1 · %2").arg(toQt(cause.rule), toQt(cause.headline));
+    if (!cause.tensor.empty())
+        text += QStringLiteral(" → ") + toQt(cause.tensor);
+    m_banner->showMessage(Tone::Error, text + u'\n' + toQt(cause.action));
+    const QString tensor = toQt(cause.tensor);
+    if (m_document && m_document->tree.find(cause.tensor) != noNode)
+        m_banner->addButton(tr("Show in tree"), [this, tensor] { workspace()->selectPath(tensor); });
+    if (!cause.fix.empty())
+        m_banner->addButton(tr("Fix this"), [this, rule = toQt(cause.rule)] { workspace()->askForFixes(rule); });
+}
+
+} // namespace requant
