@@ -113,8 +113,8 @@ Comparison compareAnswers(const AnswerSet& subject, const AnswerSet& reference, 
 nlohmann::ordered_json comparisonJson(const Comparison& comparison)
 {
     return {{"verdict", name(comparison.verdict)}, {"distance_nat", comparison.distance},
-        {"distances_nat", comparison.distances},
-        {"worst_nat", comparison.worst}, {"worst_prefix", comparison.worstPrefix}, {"floor_nat", comparison.floor},
+        {"distances_nat", comparison.distances}, {"worst_nat", comparison.worst},
+        {"worst_prefix", comparison.worstPrefix}, {"floor_nat", comparison.floor},
         {"tolerance_nat", comparison.tolerance}, {"same_choice", comparison.sameChoice}, {"places", comparison.places},
         {"diverging", comparison.diverging}, {"prompts", comparison.prompts},
         {"mean_divergence", comparison.meanDivergence},

@@ -127,10 +127,10 @@ void TestFixModels::differenceStandsSideBySide()
     QVERIFY(!model.index(2, DiffModel::After).data().isValid());
     QVERIFY(model.index(3, DiffModel::Before).data().toString().startsWith(u'4'));
     QCOMPARE(model.index(4, DiffModel::AfterLine).data().toString(), u"8"_s);
-    QCOMPARE(model.index(4, DiffModel::After).data(DiffModel::SideRole).toInt(),
-        static_cast<int>(DiffModel::Side::Added));
-    QCOMPARE(model.index(4, DiffModel::Before).data(DiffModel::SideRole).toInt(),
-        static_cast<int>(DiffModel::Side::None));
+    QCOMPARE(
+        model.index(4, DiffModel::After).data(DiffModel::SideRole).toInt(), static_cast<int>(DiffModel::Side::Added));
+    QCOMPARE(
+        model.index(4, DiffModel::Before).data(DiffModel::SideRole).toInt(), static_cast<int>(DiffModel::Side::None));
 }
 
 QTEST_GUILESS_MAIN(TestFixModels)

@@ -22,8 +22,7 @@ namespace {
 double number(const Json& event, const char* key)
 {
     const auto found = event.find(key);
-    return found != event.end() && found->is_number() ? found->get<double>()
-                                                      : std::numeric_limits<double>::quiet_NaN();
+    return found != event.end() && found->is_number() ? found->get<double>() : std::numeric_limits<double>::quiet_NaN();
 }
 
 QString word(const Json& event, const char* key)
@@ -110,8 +109,7 @@ bool ValidationSession::start(const ValidationChoice& choice, QString* error)
     if (choice.soakMinutes > 0)
         command << QStringLiteral("--soak") << QString::number(choice.soakMinutes);
     command << choice.arguments;
-    m_jobId =
-        m_jobs->start(tr("Validate %1 on %2").arg(QFileInfo(folder).fileName(), choice.device), command, error);
+    m_jobId = m_jobs->start(tr("Validate %1 on %2").arg(QFileInfo(folder).fileName(), choice.device), command, error);
     if (m_jobId.isEmpty())
         return false;
     m_tail.emplace(jobsFolder() / m_jobId.toStdString() / "events.jsonl");

@@ -20,7 +20,8 @@ QString lineText(const std::vector<std::string>& lines, std::size_t line)
 {
     if (line >= lines.size())
         return {};
-    return toQt(std::string_view(lines[line]).substr(0, validUtf8Prefix(std::string_view(lines[line]).substr(0, maxLine))));
+    return toQt(
+        std::string_view(lines[line]).substr(0, validUtf8Prefix(std::string_view(lines[line]).substr(0, maxLine))));
 }
 
 } // namespace

@@ -44,7 +44,7 @@ void FixModel::setFixes(std::vector<Fix> fixes)
 const Fix* FixModel::fix(int row) const
 {
     return row >= 0 && static_cast<std::size_t>(row) < m_fixes.size() ? &m_fixes[static_cast<std::size_t>(row)]
-                                                                     : nullptr;
+                                                                      : nullptr;
 }
 
 std::vector<FixChoice> FixModel::choices() const
@@ -176,8 +176,9 @@ QVariant FixModel::data(const QModelIndex& index, int role) const
     case MutedRole:
         return !fix.possible;
     case SortRole:
-        return number ? QVariant(static_cast<qulonglong>(index.column() == Files ? fix.changes.size() : fix.bytesWritten))
-                      : text(fix, index.column());
+        return number
+            ? QVariant(static_cast<qulonglong>(index.column() == Files ? fix.changes.size() : fix.bytesWritten))
+            : text(fix, index.column());
     default:
         return {};
     }

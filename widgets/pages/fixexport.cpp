@@ -29,7 +29,8 @@ void FixPage::exportFolder()
     const QString source = toQt(utf8(m_document->checkpoint.folder()));
     QStringList command{QStringLiteral("fix"), source, out};
     for (const auto& choice : m_model->choices())
-        command << QStringLiteral("--fix") << toQt(choice.finding.empty() ? choice.id : choice.id + ":" + choice.finding);
+        command << QStringLiteral("--fix")
+                << toQt(choice.finding.empty() ? choice.id : choice.id + ":" + choice.finding);
     for (const QString& runtime : workspace()->diagnosis().runtimes())
         command << QStringLiteral("--runtime") << runtime;
     if (workspace()->diagnosis().isDeep())
@@ -65,8 +66,8 @@ void FixPage::exportProposal()
             if (proposal)
                 saveProposal(*proposal);
             else
-                m_summary->setText(
-                    tr("There is nothing to propose: the runtime loads the folder, or no entry of its tables would help."));
+                m_summary->setText(tr("There is nothing to propose: the runtime loads the folder, or no entry of its "
+                                      "tables would help."));
         });
 }
 
@@ -84,8 +85,8 @@ void FixPage::saveProposal(const PatchProposal& proposal)
         m_summary->setText(tr("%1 cannot be written: %2").arg(name, file.errorString()));
         return;
     }
-    m_summary->setText(tr("Saved %1; with it %2 %3.")
-                           .arg(name, toQt(proposal.base), toQt(requant::name(proposal.after.kind))));
+    m_summary->setText(
+        tr("Saved %1; with it %2 %3.").arg(name, toQt(proposal.base), toQt(requant::name(proposal.after.kind))));
 }
 
 void FixPage::copyFlags()

@@ -162,8 +162,8 @@ void FixPage::setDocument(const DocumentPtr& document)
     m_takeSafe = false;
     m_previewing.cancel();
     m_proposing.cancel();
-    m_output->setText(document ? QDir::cleanPath(toQt(utf8(document->checkpoint.folder()))) + QStringLiteral("-fixed")
-                               : QString());
+    m_output->setText(
+        document ? QDir::cleanPath(toQt(utf8(document->checkpoint.folder()))) + QStringLiteral("-fixed") : QString());
     listAgain();
 }
 
@@ -224,8 +224,8 @@ QString FixPage::summaryText() const
         return tr("Checking…");
     if (m_model->rowCount() == 0)
         return tr("Nothing to fix: no change of files would make this folder better.");
-    return tr("%Ln fix(es) ticked; the source is never written to.", nullptr,
-        static_cast<int>(m_model->choices().size()));
+    return tr(
+        "%Ln fix(es) ticked; the source is never written to.", nullptr, static_cast<int>(m_model->choices().size()));
 }
 
 void FixPage::ticksChanged()

@@ -120,7 +120,8 @@ void LaunchPanel::setCommand(const ServerCommand& command)
     QString text;
     for (const auto& part : command.environment) {
         if (part.enabled)
-            text += toQt(part.name) + u'=' + (isSecretName(part.name) ? QStringLiteral("***") : toQt(part.value)) + u' ';
+            text +=
+                toQt(part.name) + u'=' + (isSecretName(part.name) ? QStringLiteral("***") : toQt(part.value)) + u' ';
     }
     m_command->setPlainText(text + toQt(command.shownLine()));
 }

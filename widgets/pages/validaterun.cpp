@@ -71,12 +71,12 @@ void ValidatePage::showRun(const SavedRun& run)
         return;
     const Json& samples = member(*run.document, "samples");
     if (samples.is_array() && !samples.empty())
-        m_latency->setCurves({curveOf(samples, tr("answer"), "t", "latency_s"),
-            curveOf(samples, tr("first token"), "t", "ttft_s")});
+        m_latency->setCurves(
+            {curveOf(samples, tr("answer"), "t", "latency_s"), curveOf(samples, tr("first token"), "t", "ttft_s")});
     else
         m_latency->setCurves({});
-    m_distance->setCurves(distanceCurves(member(*run.document, "comparison"), tr("from the reference"),
-        tr("reference from itself")));
+    m_distance->setCurves(
+        distanceCurves(member(*run.document, "comparison"), tr("from the reference"), tr("reference from itself")));
 }
 
 } // namespace requant

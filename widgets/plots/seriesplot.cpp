@@ -27,8 +27,8 @@ void SeriesPlot::setCurves(std::vector<Curve> curves)
     for (const auto& curve : m_curves) {
         auto* graph = plot()->addGraph();
         graph->setName(curve.name);
-        graph->setData(QVector<double>(curve.x.begin(), curve.x.end()), QVector<double>(curve.y.begin(), curve.y.end()),
-            true);
+        graph->setData(
+            QVector<double>(curve.x.begin(), curve.x.end()), QVector<double>(curve.y.begin(), curve.y.end()), true);
         graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, 4));
         any = any || !curve.x.empty();
     }
