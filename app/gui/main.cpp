@@ -7,6 +7,8 @@
 
 #include <QApplication>
 
+#include <cstdio>
+
 using namespace requant;
 
 int main(int argc, char** argv)
@@ -22,6 +24,11 @@ int main(int argc, char** argv)
     applyTheme(options.theme.value_or(settings.theme()));
 
     MainWindow window;
+    if (!options.page.isEmpty() && !window.showPage(options.page)) {
+        std::fprintf(stderr, "requant-gui: there is no page %s; pages are: %s\n", qPrintable(options.page),
+            qPrintable(window.pageIds().join(QStringLiteral(", "))));
+        return 2;
+    }
     window.apply(options);
     if (options.path.isEmpty() && options.screenshot.isEmpty() && settings.reopensLast()
         && !settings.recent().isEmpty())

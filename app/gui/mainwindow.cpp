@@ -82,10 +82,24 @@ bool MainWindow::showPage(const QString& id)
 {
     const auto found =
         std::find_if(m_pages.begin(), m_pages.end(), [&](Page* page) { return id == QLatin1String(page->id()); });
-    if (found == m_pages.end())
+    if (found != m_pages.end()) {
+        m_tabs->setCurrentWidget(*found);
+        return true;
+    }
+    if (id != QLatin1String("jobs"))
         return false;
-    m_tabs->setCurrentWidget(*found);
+    auto* jobs = findChild<QDockWidget*>(QStringLiteral("jobsDock"));
+    jobs->show();
+    jobs->raise();
     return true;
+}
+
+QStringList MainWindow::pageIds() const
+{
+    QStringList ids;
+    for (const Page* page : m_pages)
+        ids.append(QLatin1String(page->id()));
+    return ids + QStringList(QStringLiteral("jobs"));
 }
 
 void MainWindow::showDocument(const DocumentPtr& document)

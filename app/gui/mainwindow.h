@@ -40,7 +40,8 @@ public:
     /// Opens, filters, selects and shows what the command line asks for.
     void apply(const Options& options);
     void openPath(const QString& path);
-    bool showPage(const QString& id); ///< false if there is none
+    bool showPage(const QString& id); ///< false if there is none; also "jobs", which is a dock
+    QStringList pageIds() const; ///< all that showPage knows
     bool openingFailed() const { return m_openingFailed; }
 
     DetailsPanel* details() { return m_details; }

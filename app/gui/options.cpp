@@ -43,7 +43,7 @@ Options parseOptions(const QStringList& arguments)
     parser.addPositionalArgument(
         QStringLiteral("path"), QStringLiteral("Folder, index file or shard to open"), QStringLiteral("[path]"));
     option("screenshot", "Save the window as PNG once it is loaded, and quit", "file");
-    option("page", "Show this page: overview, tensors, shards, ...", "name");
+    option("page", "Show this page: overview, tensors, ...; an unknown one lists all", "name");
     option("select", "Select this tensor or module", "name");
     option("filter", "Put this into the filter bar", "query");
     option("theme", "light, dark or system", "name");

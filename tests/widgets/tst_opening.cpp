@@ -11,6 +11,7 @@
 #include <QListWidget>
 #include <QMimeData>
 #include <QTabWidget>
+#include <QTreeView>
 
 using namespace requant;
 using namespace Qt::StringLiterals;
@@ -26,6 +27,9 @@ class TestOpening : public test::WindowTest {
     Q_OBJECT
 private Q_SLOTS:
     void dropOpens();
+    void secondDropTakesItsPlace();
+    void unknownPageEndsWithTheList();
+    void expandedNodesAreKept();
     void failureShowsABanner();
     void brokenShardsShowABanner();
     void recentListRemembers();
@@ -40,6 +44,58 @@ void TestOpening::dropOpens()
     QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
     DropAccess::drop(*m_window, &event);
     QVERIFY(changed.wait());
+}
+
+// The newest drop wins, also over one that is still being opened; what was open before is one click away as recent.
+void TestOpening::secondDropTakesItsPlace()
+{
+    openFixture();
+    const QTemporaryDir other;
+    QVERIFY(test::openBuilt(test::miniDense(), other));
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(other.path())});
+    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
+    DropAccess::drop(*m_window, &event);
+    QVERIFY(changed.wait());
+    QCOMPARE(m_window->workspace()->document()->checkpoint.folder(), std::filesystem::path(other.path().toStdString()));
+    QCOMPARE(Settings().recent(), (QStringList{other.path(), m_folder.path()}));
+}
+
+void TestOpening::unknownPageEndsWithTheList()
+{
+    for (const QString& id : m_window->pageIds())
+        QVERIFY2(m_window->showPage(id), qPrintable(id));
+    QVERIFY(!m_window->showPage(u"unknown"_s));
+    QVERIFY(m_window->pageIds().contains(u"jobs"_s));
+}
+
+void TestOpening::expandedNodesAreKept()
+{
+    openFixture();
+    const auto isOpen = [this](const char* label) {
+        auto* tree = part<QTreeView>("moduleTree");
+        const auto found = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, QLatin1String(label), 1,
+            Qt::MatchExactly | Qt::MatchRecursive);
+        return !found.isEmpty() && tree->isExpanded(found.first());
+    };
+    auto* tree = part<QTreeView>("moduleTree");
+    tree->collapseAll();
+    const auto model = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, u"model"_s, 1);
+    QCOMPARE(model.size(), 1);
+    tree->expand(model.first());
+    QVERIFY(isOpen("model") && !isOpen("layers"));
+    m_window->workspace()->filter().setQuery(u"experts"_s);
+    QTRY_COMPARE(runningJobs(), 0);
+    QVERIFY(isOpen("layers"));
+    m_window->workspace()->filter().setQuery({});
+    QTRY_COMPARE(runningJobs(), 0);
+    QVERIFY(isOpen("model") && !isOpen("layers"));
+    // Also the next time.
+    m_window = std::make_unique<MainWindow>();
+    m_window->show();
+    openFixture();
+    QVERIFY(isOpen("model") && !isOpen("layers"));
 }
 
 void TestOpening::failureShowsABanner()

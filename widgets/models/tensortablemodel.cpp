@@ -72,6 +72,33 @@ TensorRowsPtr sortTensors(const Document& document, const FilterResult& filter, 
     return rows;
 }
 
+TensorRowsPtr sortTensors(
+    const Document& document, const FilterResult& filter, const std::vector<SortKey>& keys, const std::stop_token& stop)
+{
+    const auto least = sortTensors(document, filter, keys.back().column, keys.back().order, stop);
+    if (keys.size() == 1)
+        return least;
+    auto rows = std::make_shared<TensorRows>(*least);
+    rows->natural = false;
+    if (least->natural) {
+        for (std::uint32_t i = 0; i < document.checkpoint.tensors().size(); ++i)
+            rows->ids.push_back(TensorId{i});
+    }
+    if (std::exchange(rows->reversed, false))
+        std::reverse(rows->ids.begin(), rows->ids.end());
+    for (auto key = std::next(keys.rbegin()); key != keys.rend() && !stop.stop_requested(); ++key) {
+        std::vector<std::pair<std::uint64_t, TensorId>> keyed;
+        keyed.reserve(rows->ids.size());
+        for (const auto id : rows->ids)
+            keyed.emplace_back(sortKey(document, id, key->column), id);
+        const bool descending = key->order == Qt::DescendingOrder;
+        std::stable_sort(keyed.begin(), keyed.end(),
+            [descending](const auto& a, const auto& b) { return descending ? b.first < a.first : a.first < b.first; });
+        std::transform(keyed.begin(), keyed.end(), rows->ids.begin(), [](const auto& pair) { return pair.second; });
+    }
+    return rows;
+}
+
 TensorTableModel::TensorTableModel(QObject* parent)
     : QAbstractTableModel(parent)
     , m_rows(std::make_shared<TensorRows>())

@@ -24,6 +24,15 @@ using TensorRowsPtr = std::shared_ptr<const TensorRows>;
 TensorRowsPtr sortTensors(const Document& document, const FilterResult& filter, TensorColumn column,
     Qt::SortOrder order, const std::stop_token& stop = {});
 
+struct SortKey {
+    TensorColumn column = TensorColumn::Name;
+    Qt::SortOrder order = Qt::AscendingOrder;
+};
+
+/// The same by several columns, the most important one first.
+TensorRowsPtr sortTensors(const Document& document, const FilterResult& filter, const std::vector<SortKey>& keys,
+    const std::stop_token& stop = {});
+
 /// Tensors as a flat table. Holds no cell: every value is read from the document when it is asked for, and a new
 /// filter or order is one pointer swapped in one reset.
 class TensorTableModel : public QAbstractTableModel {

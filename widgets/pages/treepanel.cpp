@@ -10,6 +10,7 @@
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 
+#include <QCryptographicHash>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScopedValueRollback>
@@ -27,6 +28,14 @@ namespace {
 
 const auto columnsKey = QStringLiteral("columns/moduleTree");
 
+// Paths are no good keys of settings, and long.
+QString expandedKey(const Document& document)
+{
+    const auto folder = QByteArray::fromStdString(utf8(document.checkpoint.folder()));
+    return QStringLiteral("expanded/")
+        + QString::fromLatin1(QCryptographicHash::hash(folder, QCryptographicHash::Sha1).toHex());
+}
+
 QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
 {
     auto* tree = new QTreeView(parent);
@@ -43,9 +52,7 @@ QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
     static constexpr std::array widths{32, 10, 16, 12, 34, 16, 16, 12};
     for (std::size_t i = 0; i < widths.size(); ++i)
         tree->setColumnWidth(static_cast<int>(i), widths[i] * unit);
-    // The dock is narrow: name and size first, the rest one menu away or by scrolling.
-    for (const auto column : {TensorColumn::Shard, TensorColumn::Offset})
-        tree->setColumnHidden(static_cast<int>(column), true);
+    // The dock is narrow: name, size and status first, the rest by scrolling or in a wider dock.
     tree->header()->moveSection(static_cast<int>(TensorColumn::Bytes), 1);
     tree->header()->moveSection(tree->header()->visualIndex(static_cast<int>(TensorColumn::Status)), 2);
     addColumnMenu(tree->header());
@@ -95,6 +102,7 @@ TreePanel::TreePanel(Workspace* workspace, QWidget* parent)
 TreePanel::~TreePanel()
 {
     QSettings().setValue(columnsKey, m_tree->header()->saveState());
+    keepExpansion();
 }
 
 void TreePanel::focusFilter()
@@ -126,16 +134,65 @@ void TreePanel::expandAll()
 
 void TreePanel::showDocument()
 {
-    m_model.setDocument(m_workspace->document());
-    expandFew();
+    keepExpansion();
+    m_document = m_workspace->document();
+    m_model.setDocument(m_document);
+    m_filtered = false;
+    m_expanded = m_document ? QSettings().value(expandedKey(*m_document)).toStringList() : QStringList();
+    expandAsKept();
     showCount();
+}
+
+QStringList TreePanel::expandedPaths() const
+{
+    // Breadth first, so that what is cut off at the limit is what lies deepest.
+    constexpr std::size_t most = 200;
+    QStringList paths;
+    std::vector<QModelIndex> queue{QModelIndex()};
+    for (std::size_t i = 0; i < queue.size() && i < most; ++i) {
+        const QModelIndex at = queue[i];
+        if (at.isValid())
+            paths.append(QString::fromStdString(m_document->tree.path(m_model.selectionAt(at).node)));
+        for (int row = 0; row < m_model.rowCount(at); ++row) {
+            const QModelIndex child = m_model.index(row, 0, at);
+            if (m_tree->isExpanded(child))
+                queue.push_back(child);
+        }
+    }
+    return paths;
+}
+
+void TreePanel::expandAsKept()
+{
+    if (m_filtered || m_expanded.isEmpty())
+        return expandFew();
+    for (const QString& path : std::as_const(m_expanded)) {
+        QModelIndex at = m_model.indexOf(m_document->tree.find(path.toStdString()));
+        if (m_model.canFetchMore(at))
+            m_model.fetchMore(at);
+        // A node of a folded range is found inside it, so the range has to be open as well.
+        for (; at.isValid(); at = at.parent())
+            m_tree->expand(at);
+    }
+}
+
+void TreePanel::keepExpansion()
+{
+    if (!m_document)
+        return;
+    if (!m_filtered)
+        m_expanded = expandedPaths();
+    QSettings().setValue(expandedKey(*m_document), m_expanded);
 }
 
 void TreePanel::showFilter(const FilterResultPtr& result)
 {
     const QScopedValueRollback guard(m_following, true);
+    if (m_document && !m_filtered)
+        m_expanded = expandedPaths();
     m_model.setFilter(result);
-    expandFew();
+    m_filtered = !result->all;
+    expandAsKept();
     showSelection(m_workspace->selection());
     showCount();
 }

@@ -39,12 +39,18 @@ private:
     void showFilter(const FilterResultPtr& result);
     void showSelection(const Selection& selection);
     void expandFew();
+    QStringList expandedPaths() const;
+    void expandAsKept(); ///< the nodes of m_expanded, or a few if there are none or the tree is filtered
+    void keepExpansion(); ///< of the unfiltered tree, for the next time the folder is open
     void showCount();
 
     Workspace* m_workspace;
     ModuleTreeModel m_model;
     FilterBar* m_filter;
     QTreeView* m_tree;
+    DocumentPtr m_document;
+    QStringList m_expanded; ///< nodes that are open in the unfiltered tree, parents first
+    bool m_filtered = false;
     bool m_following = false; ///< the tree moves because of a selection made elsewhere
 };
 
