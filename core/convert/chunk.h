@@ -9,7 +9,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace requant {
@@ -32,6 +34,26 @@ Result<ChunkLimits> chunkLimits(const Plan& plan, std::uint64_t budget, unsigned
 /// What the run takes at most, by the same arithmetic.
 std::uint64_t peakMemory(const Plan& plan, const ChunkLimits& limits);
 
+/// Leaves new elements as they are: buffers that are filled next need no zeros first.
+template <typename T>
+struct RawAllocator : std::allocator<T> {
+    template <typename U>
+    struct rebind {
+        using other = RawAllocator<U>;
+    };
+    template <typename U, typename... Args>
+    void construct(U* at, Args&&... args)
+    {
+        if constexpr (sizeof...(Args) == 0)
+            ::new (static_cast<void*>(at)) U;
+        else
+            ::new (static_cast<void*>(at)) U(std::forward<Args>(args)...);
+    }
+};
+
+template <typename T>
+using RawVector = std::vector<T, RawAllocator<T>>;
+
 /// A band of rows, or of bytes for Copy and Zero, of one piece of work.
 struct Chunk {
     const PlannedWork* work = nullptr;
@@ -40,15 +62,15 @@ struct Chunk {
     std::uint64_t count = 0;
     bool last = false; ///< of its work
     // Filled by fillChunk:
-    std::vector<std::byte> bytes; ///< of the output tensor
-    std::vector<std::byte> scales; ///< of the scale tensor
+    RawVector<std::byte> bytes; ///< of the output tensor
+    RawVector<std::byte> scales; ///< of the scale tensor
     std::uint64_t offset = 0; ///< of bytes in the output tensor
     std::uint64_t scaleOffset = 0;
     ErrorSums sums;
     // Scratch, kept from chunk to chunk:
-    std::vector<std::byte> input;
-    std::vector<float> values;
-    std::vector<float> written;
+    RawVector<std::byte> input;
+    RawVector<float> values;
+    RawVector<float> written;
 };
 
 /// Cuts the work of one shard into chunks, in the order of the output.

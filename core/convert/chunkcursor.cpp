@@ -12,8 +12,8 @@ namespace requant {
 namespace {
 
 constexpr std::uint64_t mebibyte = 1 << 20;
-constexpr std::uint64_t mostPerToken = 24 * mebibyte; ///< larger chunks only leave the cache
-constexpr std::uint64_t enoughPerToken = 4 * mebibyte;
+constexpr std::uint64_t mostPerToken = 4 * mebibyte; ///< larger chunks leave the cache before they are written
+constexpr std::uint64_t enoughPerToken = 2 * mebibyte;
 constexpr std::uint64_t band = 128; ///< rows that FP8 blocks need together
 
 bool isConversion(Operation operation)

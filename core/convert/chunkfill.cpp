@@ -44,6 +44,18 @@ public:
         return m_files.read(m_grid->codes, m_first * m_cols, m_chunk.input);
     }
 
+    /// The chunk's codes and scales if it is an FP8 grid: then rows can be quantized without FP32 in between.
+    const std::optional<Fp8Grid>& grid() const { return m_grid; }
+    std::span<const std::uint8_t> codes(std::uint64_t row) const
+    {
+        return {reinterpret_cast<const std::uint8_t*>(m_chunk.input.data()) + row * m_cols, m_cols};
+    }
+    std::span<const float> scales(std::uint64_t row) const
+    {
+        const std::uint64_t band = (m_first + row) / m_grid->blockRows - m_first / m_grid->blockRows;
+        return std::span(m_scales).subspan(band * m_grid->scaleCols, m_grid->scaleCols);
+    }
+
     /// Rows that one read() gives at most.
     std::uint64_t step(std::uint64_t least) const
     {
@@ -54,13 +66,9 @@ public:
     {
         if (!m_grid)
             return m_chunk.matrix->read(m_first + row, m_first + row + rows, out);
-        for (std::uint64_t r = 0; r < rows; ++r) {
-            const std::uint64_t grid = (m_first + row + r) / m_grid->blockRows - m_first / m_grid->blockRows;
-            const auto* codes = reinterpret_cast<const std::uint8_t*>(m_chunk.input.data()) + (row + r) * m_cols;
-            kernels::fp8RowToF32(m_grid->format, {codes, m_cols},
-                std::span(m_scales).subspan(grid * m_grid->scaleCols, m_grid->scaleCols), m_grid->blockCols,
-                out.subspan(r * m_cols, m_cols));
-        }
+        for (std::uint64_t r = 0; r < rows; ++r)
+            kernels::fp8RowToF32(
+                m_grid->format, codes(row + r), scales(row + r), m_grid->blockCols, out.subspan(r * m_cols, m_cols));
         return {};
     }
 
@@ -74,7 +82,7 @@ private:
 };
 
 template <typename T>
-std::span<T> view(std::vector<std::byte>& bytes, std::uint64_t from, std::uint64_t count)
+std::span<T> view(RawVector<std::byte>& bytes, std::uint64_t from, std::uint64_t count)
 {
     // Vectors of bytes are aligned for every element type that is written here.
     return {reinterpret_cast<T*>(bytes.data()) + from, count};
@@ -98,6 +106,18 @@ void bf16Row(Chunk& chunk, std::uint64_t row, std::span<const float> values, std
     addRow(chunk.sums, values, written, 0);
 }
 
+void int8FromFp8(Chunk& chunk, const RowReader& reader, const kernels::IntRule& rule)
+{
+    const Fp8Grid& grid = *reader.grid();
+    for (std::uint64_t row = 0; row < chunk.count; ++row) {
+        const auto out = view<std::int8_t>(chunk.bytes, row * chunk.work->cols, chunk.work->cols);
+        const float scale =
+            kernels::fp8RowToInt8(grid.format, reader.codes(row), reader.scales(row), grid.blockCols, out, rule);
+        view<float>(chunk.scales, row, 1)[0] = scale;
+        addFp8Row(chunk.sums, grid.format, reader.codes(row), reader.scales(row), grid.blockCols, out, scale);
+    }
+}
+
 Status fillRows(const Plan& plan, RowReader& reader, Chunk& chunk)
 {
     const std::uint64_t cols = chunk.work->cols;
@@ -105,6 +125,10 @@ Status fillRows(const Plan& plan, RowReader& reader, Chunk& chunk)
     const kernels::IntRule rule = plan.int8Divisor == 127.5F ? kernels::int8Rule1275 : kernels::int8Rule;
     chunk.bytes.resize(chunk.count * cols * (int8 ? 1 : 2));
     chunk.scales.resize(int8 ? chunk.count * 4 : 0);
+    if (int8 && reader.grid()) {
+        int8FromFp8(chunk, reader, rule);
+        return {};
+    }
     const std::uint64_t step = std::min(reader.step(1), chunk.count);
     chunk.values.resize(step * cols);
     chunk.written.resize(cols);

@@ -3,6 +3,9 @@
 
 #pragma once
 
+#include "core/checkpoint/dtype.h"
+
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -24,5 +27,10 @@ struct ErrorSums {
 /// Adds one row: e = written * scale - reference, all in double. @p scale is the row's step where @p written are codes
 /// of a uniform grid; 0 where they are values (BF16, FP8), which have no one step.
 void addRow(ErrorSums& sums, std::span<const float> reference, std::span<const float> written, float scale);
+
+/// The same for INT8 codes of a row of an FP8 grid (see kernels::fp8RowToInt8), without decoding it to FP32 first. The
+/// sums have at least six good digits.
+void addFp8Row(ErrorSums& sums, Dtype format, std::span<const std::uint8_t> codes, std::span<const float> scales,
+    std::size_t block, std::span<const std::int8_t> written, float scale);
 
 } // namespace requant

@@ -81,8 +81,15 @@ public:
             return chunk;
         Status status = fillChunk(m_plan, m_files, *chunk);
         if (status)
-            status = m_sink.store(*chunk);
+            status = m_sink.compare ? m_sink.compare(*chunk) : Status();
         keep(std::move(status));
+        return chunk;
+    }
+
+    Chunk* write(Chunk* chunk)
+    {
+        if (m_sink.write && !m_failed.load())
+            keep(m_sink.write(*chunk));
         return chunk;
     }
 
@@ -131,6 +138,8 @@ Status runShard(const Plan& plan, const SourceFiles& files, ChunkCursor cursor, 
                 return run.next(flow);
             }) & tbb::make_filter<Chunk*, Chunk*>(tbb::filter_mode::parallel, [&](Chunk* chunk) {
                 return run.fill(chunk);
+            }) & tbb::make_filter<Chunk*, Chunk*>(tbb::filter_mode::serial_out_of_order, [&](Chunk* chunk) {
+                return run.write(chunk);
             }) & tbb::make_filter<Chunk*, void>(tbb::filter_mode::serial_in_order, [&](Chunk* chunk) {
                 run.record(chunk);
             }));

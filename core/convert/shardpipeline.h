@@ -25,8 +25,11 @@ private:
 
 /// What is done with the chunks of a shard.
 struct ChunkSink {
-    /// From many threads at once, each chunk once: write or compare its bytes.
-    std::function<Status(const Chunk&)> store;
+    /// From many threads at once, each chunk once: compare its bytes.
+    std::function<Status(const Chunk&)> compare;
+    /// One at a time in any order: write its bytes. Writers of one file wait for each other in the kernel anyway; here
+    /// the one that would wait converts another chunk.
+    std::function<Status(const Chunk&)> write;
     /// In the order of the shard, one at a time: checksums, sums, progress.
     std::function<Status(const Chunk&)> record;
 };

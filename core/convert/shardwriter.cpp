@@ -16,7 +16,7 @@ namespace requant {
 
 namespace {
 
-constexpr std::uint64_t flushBytes = 32 << 20;
+constexpr std::uint64_t flushBytes = 8 << 20;
 
 std::span<const std::byte> bytesOf(std::string_view text)
 {
@@ -36,7 +36,7 @@ public:
     {
     }
 
-    Status store(const Chunk& chunk)
+    Status write(const Chunk& chunk)
     {
         const std::uint64_t at = m_dataStart + m_shard.tensors[chunk.work->output].begin + chunk.offset;
         if (chunk.work->operation == Operation::Copy)
@@ -163,7 +163,7 @@ Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, con
         return status ? Result<WrittenShard>(std::move(written)) : fail(std::move(status.error()));
     }
     Writer writer(plan, shard, files, written, header.size(), done);
-    const ChunkSink sink{[&](const Chunk& chunk) { return writer.store(chunk); },
+    const ChunkSink sink{{}, [&](const Chunk& chunk) { return writer.write(chunk); },
         [&](const Chunk& chunk) { return writer.record(chunk); }};
     status = runShard(plan, files, ChunkCursor(plan, shard, limits), limits, sink, context, pause);
     if (status)

@@ -204,24 +204,25 @@ private:
             return {};
         }
         const std::uint64_t start = file->size() - shard.dataBytes();
-        const auto differs = [&](std::uint32_t output, std::uint64_t offset, const std::vector<std::byte>& bytes) {
-            std::vector<std::byte> there(bytes.size());
+        const auto differs = [&](std::uint32_t output, std::uint64_t offset, const RawVector<std::byte>& bytes) {
+            RawVector<std::byte> there(bytes.size());
             const Status read = file->read(start + shard.tensors[output].begin + offset, there);
             return !read || std::memcmp(there.data(), bytes.data(), bytes.size()) != 0;
         };
         std::set<std::uint32_t> bad;
-        const ChunkSink sink{[&](const Chunk& chunk) {
-                                 const auto check = [&](std::uint32_t output, std::uint64_t offset,
-                                                        const std::vector<std::byte>& bytes) {
-                                     if (output == noOutput || !differs(output, offset, bytes))
-                                         return;
-                                     const std::lock_guard lock(m_mutex);
-                                     bad.insert(output);
-                                 };
-                                 check(chunk.work->output, chunk.offset, chunk.bytes);
-                                 check(chunk.work->scaleOutput, chunk.scaleOffset, chunk.scales);
-                                 return Status();
-                             },
+        const ChunkSink sink{
+            [&](const Chunk& chunk) {
+                const auto check = [&](std::uint32_t output, std::uint64_t offset, const RawVector<std::byte>& bytes) {
+                    if (output == noOutput || !differs(output, offset, bytes))
+                        return;
+                    const std::lock_guard lock(m_mutex);
+                    bad.insert(output);
+                };
+                check(chunk.work->output, chunk.offset, chunk.bytes);
+                check(chunk.work->scaleOutput, chunk.scaleOffset, chunk.scales);
+                return Status();
+            },
+            {},
             [&](const Chunk& chunk) {
                 advance("recompute", chunk.bytes.size() + chunk.scales.size(), shard.tensors[chunk.work->output].name);
                 return Status();

@@ -145,6 +145,23 @@ HWY_ATTR void f16ToF32(std::span<const std::uint16_t> in, std::span<float> out)
     ref::f16ToF32(in.subspan(j), out.subspan(j));
 }
 
+HWY_ATTR std::size_t fp8NanCount(Dtype format, std::span<const std::uint8_t> codes)
+{
+    const hn::ScalableTag<std::int8_t> d;
+    // As signed bytes without their sign bit: all above the limit; for the FNUZ formats only -0, which is a NaN.
+    const bool onlyMinusZero = format != Dtype::F8_E4M3 && format != Dtype::F8_E5M2;
+    const auto limit = hn::Set(d, static_cast<std::int8_t>(format == Dtype::F8_E4M3 ? 0x7E : 0x7C));
+    const auto minusZero = hn::Set(d, static_cast<std::int8_t>(-128));
+    const auto* bytes = reinterpret_cast<const std::int8_t*>(codes.data());
+    std::size_t count = 0;
+    std::size_t j = 0;
+    for (; j + hn::Lanes(d) <= codes.size(); j += hn::Lanes(d)) {
+        const auto code = hn::LoadU(d, bytes + j);
+        count += hn::CountTrue(d, onlyMinusZero ? hn::Eq(code, minusZero) : hn::Gt(hn::AndNot(minusZero, code), limit));
+    }
+    return count + ref::fp8NanCount(format, codes.subspan(j));
+}
+
 } // namespace requant::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
 
@@ -157,6 +174,7 @@ HWY_EXPORT(int8ToF32);
 HWY_EXPORT(f32ToBf16);
 HWY_EXPORT(bf16ToF32);
 HWY_EXPORT(f16ToF32);
+HWY_EXPORT(fp8NanCount);
 
 void fp8ToF32(Dtype format, std::span<const std::uint8_t> codes, std::span<float> out)
 {
@@ -194,6 +212,11 @@ void bf16ToF32(std::span<const std::uint16_t> in, std::span<float> out)
 void f16ToF32(std::span<const std::uint16_t> in, std::span<float> out)
 {
     HWY_DYNAMIC_DISPATCH(f16ToF32)(in, out);
+}
+
+std::size_t fp8NanCount(Dtype format, std::span<const std::uint8_t> codes)
+{
+    return HWY_DYNAMIC_DISPATCH(fp8NanCount)(format, codes);
 }
 
 } // namespace requant::kernels

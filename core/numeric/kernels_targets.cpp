@@ -9,21 +9,6 @@
 
 namespace requant::kernels {
 
-std::size_t fp8NanCount(Dtype format, std::span<const std::uint8_t> codes)
-{
-    const auto count = [codes](auto isNan) {
-        return static_cast<std::size_t>(std::count_if(codes.begin(), codes.end(), isNan));
-    };
-    switch (format) {
-    case Dtype::F8_E4M3:
-        return count([](std::uint8_t code) { return (code & 0x7F) == 0x7F; });
-    case Dtype::F8_E5M2:
-        return count([](std::uint8_t code) { return (code & 0x7F) > 0x7C; });
-    default:
-        return count([](std::uint8_t code) { return code == 0x80; });
-    }
-}
-
 const char* targetName()
 {
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());

@@ -14,8 +14,15 @@ except ImportError as error:
     sys.exit(77)
 
 config = json.loads((pathlib.Path(sys.argv[1]) / "config.json").read_text())["quantization_config"]
+
+
+def text(value):
+    """Newer versions hand out the strategy as text, older ones as an enumeration."""
+    return getattr(value, "value", value)
+
+
 parsed = QuantizationConfig.model_validate(config)
 group = parsed.config_groups["group_0"]
-assert group.weights.num_bits == 8 and group.weights.strategy.value == "channel" and group.weights.symmetric
-assert group.input_activations.dynamic and group.input_activations.strategy.value == "token"
+assert group.weights.num_bits == 8 and text(group.weights.strategy) == "channel" and group.weights.symmetric
+assert group.input_activations.dynamic and text(group.input_activations.strategy) == "token"
 assert "lm_head" in parsed.ignore
