@@ -32,6 +32,7 @@ constexpr std::uint64_t expertWidth = 2048;
 struct Outcome {
     int code = -1;
     double seconds = 0;
+    double cpuSeconds = 0; ///< of all its threads, in the kernel too
     double peakMiB = 0;
 };
 
@@ -54,6 +55,8 @@ Outcome run(const std::vector<std::string>& command)
     outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     sync();
     outcome.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    for (const auto& time : {usage.ru_utime, usage.ru_stime})
+        outcome.cpuSeconds += double(time.tv_sec) + double(time.tv_usec) / 1e6;
     outcome.peakMiB = double(usage.ru_maxrss) / 1024;
     return outcome;
 }
@@ -154,8 +157,8 @@ void writeSource(const fs::path& folder, double gibibytes)
 
 void print(const char* what, const Outcome& outcome, const Outcome& ours)
 {
-    std::printf("%-28s %7.2f s  peak %7.1f MiB  exit %d  (requant is %.2f of it)\n", what, outcome.seconds,
-        outcome.peakMiB, outcome.code, ours.seconds / outcome.seconds);
+    std::printf("%-28s %7.2f s  cpu %6.2f s  peak %7.1f MiB  exit %d  (requant is %.2f of it)\n", what, outcome.seconds,
+        outcome.cpuSeconds, outcome.peakMiB, outcome.code, ours.seconds / outcome.seconds);
 }
 
 Outcome middle(std::vector<Outcome> outcomes)
@@ -197,6 +200,7 @@ int main(int argc, char** argv)
             sync();
             std::this_thread::sleep_for(std::chrono::seconds(1));
             outcomes->push_back(run(outcomes == &copies ? copy : convert));
+            std::fprintf(stderr, "  %.2f s, cpu %.2f s\n", outcomes->back().seconds, outcomes->back().cpuSeconds);
             fs::remove_all(base / "copy");
             fs::remove_all(base / "out");
         }

@@ -4,7 +4,7 @@
 // Whole conversions of small models, bit by bit.
 
 #include "core/convert/verify.h"
-#include "tests/core/conversionreference.h"
+#include "tests/core/conversionformulas.h"
 
 using namespace requant;
 using namespace requant::test;
@@ -22,40 +22,6 @@ private Q_SLOTS:
     void fp8Blocks();
     void smallBudgetGivesTheSameBytes();
 };
-
-namespace {
-
-void compareInt8(const Checkpoint& source, const Checkpoint& out, const std::string& module)
-{
-    const Matrix m = dequantized(source, module);
-    const auto codes = values<std::int8_t>(out, module + ".weight");
-    const auto scales = values<float>(out, module + ".weight_scale");
-    QCOMPARE(codes.size(), m.w.size());
-    QCOMPARE(scales.size(), m.rows);
-    for (std::uint64_t i = 0; i < m.rows; ++i) {
-        const float* row = m.w.data() + i * m.cols;
-        float most = 0;
-        for (std::uint64_t j = 0; j < m.cols; ++j)
-            most = std::max(most, std::abs(row[j]));
-        const float scale = most == 0 || most / 127.0F == 0 ? 1.0F : most / 127.0F;
-        QCOMPARE(std::memcmp(&scale, &scales[i], 4), 0);
-        for (std::uint64_t j = 0; j < m.cols; ++j) {
-            const float q = most == 0 ? 0 : std::min(127.0F, std::max(-127.0F, std::nearbyint(row[j] / scale)));
-            QCOMPARE(int(codes[i * m.cols + j]), int(q));
-        }
-    }
-}
-
-void compareBf16(const Checkpoint& source, const Checkpoint& out, const std::string& module)
-{
-    const Matrix m = dequantized(source, module);
-    const auto halves = values<std::uint16_t>(out, module + ".weight");
-    QCOMPARE(halves.size(), m.w.size());
-    for (std::size_t i = 0; i < halves.size(); ++i)
-        QCOMPARE(halves[i], bf16(m.w[i]));
-}
-
-} // namespace
 
 void TestConvert::bitExact_data()
 {

@@ -5,6 +5,7 @@
 
 #include "core/demo/demo.h"
 
+#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -21,17 +22,17 @@ private:
         int code = -1;
         QByteArray text;
     };
-    static Answer python(const QStringList& arguments);
+    static Answer python(const QStringList& arguments, const QString& program = QStringLiteral(REQUANT_WITNESS));
     QString path(const char* name) const { return m_dir.filePath(QString::fromLatin1(name)); }
 
     QTemporaryDir m_dir;
 };
 
-TestOracle::Answer TestOracle::python(const QStringList& arguments)
+TestOracle::Answer TestOracle::python(const QStringList& arguments, const QString& program)
 {
     QProcess process;
     process.setProcessChannelMode(QProcess::MergedChannels);
-    process.start(QStringLiteral(REQUANT_WITNESS), arguments);
+    process.start(program, arguments);
     if (!process.waitForFinished(120'000))
         return {};
     return {process.exitCode(), process.readAll()};
@@ -57,9 +58,11 @@ void TestOracle::everyByte()
 
 void TestOracle::compressedTensorsParsesTheConfig()
 {
-    const Answer answer = python({QStringLiteral(REQUANT_INTEROP "/ctconfig.py"), path("out")});
+    const QString withTorch = QStringLiteral(REQUANT_INTEROP "/../../.venv-torch/bin/python3");
+    const Answer answer = python({QStringLiteral(REQUANT_INTEROP "/ctconfig.py"), path("out")},
+        QFile::exists(withTorch) ? withTorch : QStringLiteral(REQUANT_WITNESS));
     if (answer.code == 77)
-        QSKIP("compressed-tensors is not installed (it needs torch)");
+        QSKIP("compressed-tensors is not installed (it needs torch); ./dev test --torch installs both");
     QVERIFY2(answer.code == 0, answer.text.constData());
 }
 
