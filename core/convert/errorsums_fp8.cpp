@@ -10,6 +10,7 @@
 #include "core/convert/errorsums.h"
 #include "core/numeric/floatformats.h"
 #include "core/numeric/kernels.h"
+#include "core/quant/scheme.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "core/convert/errorsums_fp8.cpp"
@@ -31,6 +32,7 @@ struct BlockSums {
     float error = 0;
     float weight = 0;
     float most = 0;
+    float beyond = 0; ///< max |e| - |w| halfStepSlack
 };
 
 /// @p n codes, a multiple of a vector's lanes, whose values are decode(code) * @p scale.
@@ -44,16 +46,19 @@ HWY_INLINE HWY_ATTR BlockSums sumBlock(
     auto error = hn::Zero(d);
     auto weight = hn::Zero(d);
     auto most = hn::Zero(d);
+    auto beyond = hn::Zero(d);
+    const auto slack = hn::Set(d, halfStepSlack);
     for (std::size_t j = 0; j < n; j += hn::Lanes(d)) {
         const auto w = hn::Mul(Decoder::raw(d, codes + j), factor);
         const auto q = hn::ConvertTo(d, hn::PromoteTo(IntTag(), hn::LoadU(Int8Tag(), written + j)));
         const auto e = hn::MulSub(q, steps, w);
         most = hn::Max(most, hn::Abs(e));
+        beyond = hn::Max(beyond, hn::NegMulAdd(hn::Abs(w), slack, hn::Abs(e)));
         error = hn::MulAdd(e, e, error);
         weight = hn::MulAdd(w, w, weight);
     }
     return {hn::GetLane(hn::SumOfLanes(d, error)), hn::GetLane(hn::SumOfLanes(d, weight)),
-        hn::GetLane(hn::MaxOfLanes(d, most))};
+        hn::GetLane(hn::MaxOfLanes(d, most)), hn::GetLane(hn::MaxOfLanes(d, beyond))};
 }
 
 template <class Decoder>
@@ -70,12 +75,14 @@ HWY_INLINE HWY_ATTR void sumFp8(Dtype format, std::span<const std::uint8_t> code
         out.error += double(sums.error);
         out.weight += double(sums.weight);
         out.maxAbs = std::max(out.maxAbs, double(sums.most));
+        out.halfStep = std::max(out.halfStep, double(sums.beyond)); // not divided yet
         for (std::size_t j = begin + whole; j < begin + n; ++j) {
             const double w = double(table[codes[j]] * scale);
             const double e = double(written[j]) * double(step) - w;
             out.error += e * e;
             out.weight += w * w;
             out.maxAbs = std::max(out.maxAbs, std::abs(e));
+            out.halfStep = std::max(out.halfStep, std::abs(e) - std::abs(w) * double(halfStepSlack));
         }
     }
 }
@@ -146,7 +153,7 @@ void addFp8Row(ErrorSums& sums, Dtype format, std::span<const std::uint8_t> code
     sums.error += row.error * unit * unit;
     sums.weight += row.weight * unit * unit;
     sums.maxAbs = std::max(sums.maxAbs, row.maxAbs * unit);
-    sums.halfStep = std::max(sums.halfStep, row.maxAbs * unit / (double(scale) / 2));
+    sums.halfStep = std::max(sums.halfStep, row.halfStep * unit / (double(scale) / 2));
     sums.zeroRows += row.weight == 0;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/convert/errorsums.h"
 #include "core/numeric/kernels.h"
+#include "core/quant/scheme.h"
 
 #include <QTest>
 
