@@ -40,33 +40,6 @@ static std::shared_ptr<const Runtime> ascend(const QString& version)
 
 namespace {
 
-// The folder of seed 000: a vision MoE model, W8A8, with one row per tensor as the quantizer writes it.
-CheckpointBuilder visionMoe(const std::string& visualPrefix = "model.visual.")
-{
-    CheckpointBuilder builder;
-    builder.config() = {{"model_type", "qwen3_vl_moe"}, {"architectures", {"Qwen3VLMoeForConditionalGeneration"}},
-        {"text_config", {{"model_type", "qwen3_vl_moe_text"}, {"num_hidden_layers", 1}, {"num_experts", 2}}}};
-    Json rows = Json::object();
-    const auto add = [&](const std::string& module, const char* type, Dtype dtype, const std::string& row = {}) {
-        builder.add(randomTensor(module + ".weight", dtype, {8, 8}));
-        rows[(row.empty() ? module : row) + ".weight"] = type;
-    };
-    const std::string layer = "model.language_model.layers.0.";
-    add("model.language_model.embed_tokens", "FLOAT", Dtype::BF16);
-    for (const auto* part : {"q_proj", "k_proj", "v_proj", "o_proj"})
-        add(layer + "self_attn." + part, "W8A8_DYNAMIC", Dtype::I8);
-    add(layer + "mlp.gate", "FLOAT", Dtype::BF16);
-    for (const auto* expert : {"0.", "1."}) {
-        for (const auto* part : {"gate_proj", "up_proj", "down_proj"})
-            add(layer + "mlp.experts." + expert + part, "W8A8_DYNAMIC", Dtype::I8);
-    }
-    add("lm_head", "FLOAT", Dtype::BF16);
-    for (const auto* part : {"attn.qkv", "attn.proj", "mlp.linear_fc1", "mlp.linear_fc2"})
-        add(std::string("model.visual.blocks.0.") + part, "W8A8_DYNAMIC", Dtype::I8, visualPrefix + "blocks.0." + part);
-    builder.description() = rows;
-    return builder;
-}
-
 Verdict judged(const CheckpointBuilder& builder, const std::string& version, bool withDrafter = false)
 {
     QTemporaryDir folder;
@@ -80,9 +53,9 @@ Verdict judged(const CheckpointBuilder& builder, const std::string& version, boo
 CheckpointBuilder folderOf(const QString& what)
 {
     if (what == QStringLiteral("vision moe"))
-        return visionMoe();
+        return miniVisionMoe();
     if (what == QStringLiteral("vision moe, rows visual."))
-        return visionMoe("visual.");
+        return miniVisionMoe("visual.");
     if (what == QStringLiteral("r1"))
         return miniW8a8Asc();
     auto builder = what.startsWith(QStringLiteral("r1")) ? miniW8a8Asc() : miniVlm(MiniQuant::Ascend);
@@ -165,7 +138,7 @@ void TestAscendVerdict::verdicts()
 void TestAscendVerdict::missingExpansionIsNamed()
 {
     // v0.12.0rc1 has no entry for the vision model and no longer scans for experts.
-    const auto verdict = judged(visionMoe(), "v0.12.0rc1");
+    const auto verdict = judged(miniVisionMoe(), "v0.12.0rc1");
     const auto found = std::find_if(verdict.failures.begin(), verdict.failures.end(),
         [](const auto& failure) { return failure.key == "model.layers.0.mlp.experts.weight"; });
     QVERIFY(found != verdict.failures.end());
@@ -198,7 +171,7 @@ void TestAscendVerdict::lookupTellsItsSteps()
 {
     QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString() + "/model";
-    QVERIFY(visionMoe().write(path).has_value());
+    QVERIFY(miniVisionMoe().write(path).has_value());
     const auto checkpoint = openCheckpoint(path).value();
     // The head's prefix differs from its path; v0.18.0 knows a way out for the dense sibling only.
     const auto old = ascend(QStringLiteral("v0.18.0"))->lookup(checkpoint, "lm_head", LayerKind::Head);
@@ -216,7 +189,7 @@ void TestAscendVerdict::namesSideBySide()
 {
     QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString() + "/model";
-    QVERIFY(visionMoe().write(path).has_value());
+    QVERIFY(miniVisionMoe().write(path).has_value());
     const auto checkpoint = openCheckpoint(path).value();
     const auto rows = ascend(QStringLiteral("main"))->names(checkpoint);
     QCOMPARE(rows.size(), checkpoint.tensors().size());
@@ -250,7 +223,7 @@ void TestAscendVerdict::editedProfileChangesTheVerdict()
 {
     QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString() + "/model";
-    auto builder = visionMoe("visual.");
+    auto builder = miniVisionMoe("visual.");
     QVERIFY(builder.write(path).has_value());
     const auto checkpoint = openCheckpoint(path).value();
     const auto base = ascend(QStringLiteral("v0.11.0"));

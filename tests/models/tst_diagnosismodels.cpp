@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "widgets/models/evidence.h"
 #include "widgets/models/namesmodel.h"
 #include "widgets/models/problemmodel.h"
 #include "widgets/models/roles.h"
@@ -50,6 +51,9 @@ class TestDiagnosisModels : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void problemsAreGrouped();
+    void oneRuleInSeveralFindings();
+    void problemsByRuntime();
+    void evidenceOfAName();
     void problemFilter_data();
     void problemFilter();
     void ignoredRulesDisappear();
@@ -75,6 +79,76 @@ void TestDiagnosisModels::problemsAreGrouped()
     QCOMPARE(model.finding(second), model.finding(group));
     QCOMPARE(model.index(0, ProblemModel::SeverityColumn).data(ToneRole).toInt(), static_cast<int>(ItemTone::Error));
     QCOMPARE(model.total(Severity::Warning), 1);
+}
+
+void TestDiagnosisModels::oneRuleInSeveralFindings()
+{
+    auto diagnosis = std::make_shared<Diagnosis>(*sample());
+    diagnosis->findings.insert(
+        diagnosis->findings.begin() + 1, finding("IDX-001", Severity::Warning, {"c.weight", "d.weight", "e.weight"}));
+    ProblemModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setDiagnosis(diagnosis);
+    QCOMPARE(model.rowCount(), 3);
+    const auto rule = model.index(0, 0);
+    QCOMPARE(model.rowCount(rule), 2);
+    QCOMPARE(model.index(0, ProblemModel::Count).data().toString(), QStringLiteral("5"));
+    QCOMPARE(model.index(0, ProblemModel::SeverityColumn).data(ToneRole).toInt(), static_cast<int>(ItemTone::Error));
+    const auto second = model.index(1, 0, rule);
+    QCOMPARE(model.rowCount(second), 3);
+    QCOMPARE(model.subject(model.index(2, ProblemModel::Message, second)), QStringLiteral("e.weight"));
+    QCOMPARE(model.parent(model.index(2, 0, second)), second);
+}
+
+void TestDiagnosisModels::problemsByRuntime()
+{
+    auto diagnosis = std::make_shared<Diagnosis>(*sample());
+    Verdict verdict;
+    verdict.runtime = "vllm";
+    verdict.version = "0.23.0";
+    verdict.kind = VerdictKind::Fails;
+    diagnosis->verdicts.push_back(verdict);
+    ProblemModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setDiagnosis(diagnosis);
+    model.setGrouping(ProblemModel::Grouping::ByRuntime);
+    QCOMPARE(model.rowCount(), 2);
+    const auto any = model.index(0, 0);
+    QCOMPARE(model.index(0, ProblemModel::Message).data().toString(), QStringLiteral("Whatever the runtime"));
+    QCOMPARE(model.rowCount(any), 2);
+    QCOMPARE(model.rowCount(model.index(0, 0, any)), 2);
+    QVERIFY(!model.verdict(any));
+    QVERIFY(!model.finding(any));
+    const auto vllm = model.index(1, 0);
+    QCOMPARE(model.index(1, ProblemModel::Message).data().toString(), QStringLiteral("vllm 0.23.0"));
+    QVERIFY(model.verdict(vllm));
+    QCOMPARE(model.verdict(vllm)->kind, VerdictKind::Fails);
+    QCOMPARE(model.finding(model.index(0, 0, vllm))->rule, std::string("PAK-001"));
+    // A filter keeps the grouping, and an empty result has no groups.
+    model.setFilter({QStringLiteral("zebra"), Severity::Info, {}});
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void TestDiagnosisModels::evidenceOfAName()
+{
+    Diagnosis diagnosis;
+    Verdict verdict;
+    verdict.runtime = "vllm-ascend";
+    verdict.version = "v0.13.0";
+    verdict.failures.push_back({"visual.a", "visual.a.weight", "KeyError", "NAM-001",
+        Text("looks for %1, there is %2", {"visual.a.weight", "model.visual.a.weight"}), "model.visual.a.weight"});
+    verdict.failures.push_back({"b", "b.weight", "KeyError", "PAK-002", Text("no row %1", {"b.weight"}), "b.weight"});
+    diagnosis.verdicts.push_back(verdict);
+    auto name = finding("NAM-001", Severity::Error, {"model.visual.a.weight"}, "vllm-ascend@v0.13.0");
+    const auto both = evidenceOf(diagnosis, name, QStringLiteral("model.visual.a.weight"));
+    QVERIFY(both);
+    QCOMPARE(both->wanted, QStringLiteral("visual.a.weight"));
+    QCOMPARE(both->there, QStringLiteral("model.visual.a.weight"));
+    const auto packed = finding("PAK-002", Severity::Error, {"b.weight"}, "vllm-ascend@v0.13.0");
+    const auto one = evidenceOf(diagnosis, packed, QStringLiteral("b.weight"));
+    QVERIFY(one && one->there.isEmpty());
+    name.runtime = "vllm@0.23.0";
+    QVERIFY(!evidenceOf(diagnosis, name, QStringLiteral("model.visual.a.weight")));
 }
 
 void TestDiagnosisModels::problemFilter_data()
@@ -158,6 +232,14 @@ void TestDiagnosisModels::namesFilter()
     QCOMPARE(model.rowCount(), 2);
     const auto part = model.index(0, NamesModel::Key).data(NamesModel::DifferenceRole).toPoint();
     QCOMPARE(part, QPoint(0, 6));
+    QVERIFY(!model.index(1, NamesModel::Key).data(NamesModel::DifferenceRole).isValid()); // the same name
+    auto cut = std::make_shared<std::vector<NameRow>>();
+    cut->push_back(nameRow("model.visual.proj.weight", "visual.proj.weight", "KeyError"));
+    cut->back().quantPrefix = "model.visual.proj";
+    model.setRows(cut);
+    QCOMPARE(model.index(0, NamesModel::Key).data(NamesModel::DifferenceRole).toPoint(), QPoint(0, 0)); // a gap
+    QVERIFY(!model.index(0, NamesModel::Prefix).data(NamesModel::DifferenceRole).isValid()); // no parameter, no gap
+    model.setRows(rows);
     model.setFilter(QString(), true);
     QCOMPARE(model.rowCount(), 1);
     model.setFilter(QStringLiteral("lm_head"), false);

@@ -29,6 +29,9 @@ CheckpointBuilder miniW8a8Ct();
 CheckpointBuilder miniW8a8Asc();
 /// Qwen3-VL-shaped: model.language_model.*, model.visual.*, lm_head, text_config and vision_config.
 CheckpointBuilder miniVlm(MiniQuant quant = MiniQuant::None);
+/// Qwen3-VL-MoE-shaped as ModelSlim W8A8_DYNAMIC, with one row per tensor as the quantizer writes it; the rows of the
+/// vision part start with @p visualPrefix, its tensors with "model.visual.".
+CheckpointBuilder miniVisionMoe(const std::string& visualPrefix = "model.visual.");
 /// Qwen3-shaped; @p fused writes qkv_proj and gate_up_proj instead of their parts (Phi-3 style).
 CheckpointBuilder miniDense(bool fused = false, MiniQuant quant = MiniQuant::None);
 

@@ -106,6 +106,36 @@ FactGroup quantizationGroup(const Document& document, TensorId id)
     return group;
 }
 
+ItemTone chipTone(ShardChip::State state)
+{
+    switch (state) {
+    case ShardChip::State::Same:
+        return ItemTone::Good;
+    case ShardChip::State::Other:
+    case ShardChip::State::NoRow:
+        return ItemTone::Warning;
+    case ShardChip::State::Missing:
+        break;
+    }
+    return ItemTone::Error;
+}
+
+FactGroup packedGroup(const Document& document, NodeId node)
+{
+    const PackedStrip* strip = node == noNode ? nullptr : packedStrip(document, node);
+    if (!strip)
+        return {};
+    FactGroup group{Words::tr("Packed into %1").arg(strip->module), {}};
+    for (const auto& chip : strip->chips) {
+        const QString value = chip.state == ShardChip::State::Missing ? Words::tr("missing")
+            : chip.state == ShardChip::State::NoRow ? Words::tr("%1, no row in the description").arg(chip.type)
+            : chip.state == ShardChip::State::Other ? Words::tr("%1, the others are %2").arg(chip.type, strip->type)
+                                                    : chip.type;
+        group.facts.push_back({chip.name, value, {}, chipTone(chip.state), chip.state == ShardChip::State::Same});
+    }
+    return group;
+}
+
 FactGroup moduleGroup(const Document& document, NodeId id)
 {
     const auto& node = document.tree.node(id);
@@ -157,8 +187,10 @@ std::vector<FactGroup> describe(const Document& document, const Selection& selec
         groups.push_back(headerEntry(document, selection.tensor));
         groups.push_back(companionGroup(document, selection.tensor));
         groups.push_back(quantizationGroup(document, selection.tensor));
+        groups.push_back(packedGroup(document, document.tree.ofTensor(selection.tensor)));
     } else if (selection.node != noNode) {
         groups.push_back(moduleGroup(document, selection.node));
+        groups.push_back(packedGroup(document, selection.node));
         groups.push_back(childrenGroup(document, selection.node));
     }
     std::erase_if(groups, [](const FactGroup& group) { return group.facts.empty(); });

@@ -17,6 +17,7 @@
 
 namespace requant {
 
+class PackedStrips;
 class SeverityMap;
 
 /// What the window shows: one opened checkpoint and what is derived from it once. Immutable, so pages and
@@ -27,12 +28,16 @@ struct Document {
     QuantTypes quantTypes;
     std::vector<std::uint32_t> absentBelow; ///< by NodeId, tensors that are not here; empty if all are
 
-    /// What the newest diagnosis says of each node; the one thing that arrives later. Null until then. Thread-safe.
+    /// What the newest diagnosis says of each node; it arrives later. Null until then. Thread-safe.
     std::shared_ptr<const SeverityMap> severities() const { return m_severities.load(); }
     void setSeverities(std::shared_ptr<const SeverityMap> severities) const
     {
         m_severities.store(std::move(severities));
     }
+
+    /// The packed modules and what is there of each; arrives with the first diagnosis. Null until then. Thread-safe.
+    std::shared_ptr<const PackedStrips> strips() const { return m_strips.load(); }
+    void setStrips(std::shared_ptr<const PackedStrips> strips) const { m_strips.store(std::move(strips)); }
 
     explicit Document(Checkpoint opened);
 
@@ -40,6 +45,7 @@ private:
     Document(Checkpoint opened, std::future<QuantTypes> types);
 
     mutable std::atomic<std::shared_ptr<const SeverityMap>> m_severities;
+    mutable std::atomic<std::shared_ptr<const PackedStrips>> m_strips;
 };
 
 /// Per node of @p tree how many of @p tensors lie at or below it.

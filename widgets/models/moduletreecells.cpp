@@ -131,6 +131,8 @@ QVariant ModuleTreeModel::data(const QModelIndex& index, int role) const
     const Item& item = *itemOf(index);
     const auto column = static_cast<TensorColumn>(index.column());
     const auto& node = m_document->tree.node(item.range.first);
+    if (column == TensorColumn::Packed && role != SelectionRole && role != Qt::TextAlignmentRole)
+        return item.range.count == 1 ? stripCell(*m_document, item.range.first, role) : QVariant();
     switch (role) {
     case Qt::DisplayRole:
         return text(item, column);

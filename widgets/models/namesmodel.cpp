@@ -5,6 +5,7 @@
 
 #include "widgets/models/coretext.h"
 #include "widgets/models/roles.h"
+#include "widgets/models/tensorcells.h"
 
 #include <QPoint>
 
@@ -63,6 +64,15 @@ NamesModel::NamesModel(QObject* parent)
 {
 }
 
+void NamesModel::setDocument(const DocumentPtr& document)
+{
+    beginResetModel();
+    m_document = document;
+    m_rows.reset();
+    m_shown.clear();
+    endResetModel();
+}
+
 void NamesModel::setRows(Rows rows)
 {
     beginResetModel();
@@ -91,7 +101,7 @@ void NamesModel::refilter()
         if (m_onlyProblems && !isProblem(row))
             continue;
         bool hit = wanted.empty();
-        for (int column = 0; !hit && column < ColumnCount; ++column)
+        for (int column = 0; !hit && column < Packed; ++column)
             hit = cell(row, column).find(wanted) != std::string::npos;
         if (hit)
             m_shown.push_back(i);
@@ -108,10 +118,20 @@ int NamesModel::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
 }
 
+QVariant NamesModel::strip(int row, int role) const
+{
+    const auto tensor = m_shown[static_cast<std::size_t>(row)];
+    if (!m_document || tensor >= m_document->checkpoint.tensors().size())
+        return {};
+    return stripCell(*m_document, m_document->tree.ofTensor(TensorId{tensor}), role);
+}
+
 QVariant NamesModel::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
+    if (index.column() == Packed)
+        return strip(index.row(), role);
     const NameRow& names = row(index.row());
     const std::string& text = cell(names, index.column());
     switch (role) {
@@ -125,8 +145,12 @@ QVariant NamesModel::data(const QModelIndex& index, int role) const
     case DifferenceRole: {
         if (text.empty() || index.column() == Disk || index.column() == Status || index.column() == IgnoredBy)
             return {};
-        const auto [start, length] = differingPart(toQt(names.disk), toQt(text));
-        return QPoint(start, length);
+        QString disk = toQt(names.disk);
+        const QString shown = toQt(text);
+        if (!shown.endsWith(disk.section(u'.', -1)))
+            disk = disk.section(u'.', 0, -2); // the name of a module, without the parameter
+        const auto [start, length] = differingPart(disk, shown);
+        return shown == disk ? QVariant() : QVariant(QPoint(start, length));
     }
     default:
         return {};
@@ -152,6 +176,8 @@ QVariant NamesModel::headerData(int section, Qt::Orientation orientation, int ro
         return tr("Key looked up");
     case Status:
         return tr("Outcome");
+    case Packed:
+        return tr("Packed with");
     default:
         return {};
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/runtime/runtime.h"
+#include "widgets/models/document.h"
 
 #include <QAbstractTableModel>
 
@@ -17,16 +18,18 @@ namespace requant {
 class NamesModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Disk, Description, Module, Prefix, IgnoredBy, Key, Status, ColumnCount };
+    enum Column { Disk, Description, Module, Prefix, IgnoredBy, Key, Status, Packed, ColumnCount };
 
     enum ExtraRole {
         DifferenceRole = Qt::UserRole + 100
-    }; ///< QPoint(start, length) of what differs from the disk name
+    }; ///< QPoint(start, length) of what differs from the disk name; length 0: something is left out there
 
     using Rows = std::shared_ptr<const std::vector<NameRow>>;
 
     explicit NamesModel(QObject* parent = nullptr);
 
+    /// The checkpoint whose tensors the rows are, in its order; for the strips of packed modules.
+    void setDocument(const DocumentPtr& document);
     void setRows(Rows rows);
     void setFilter(const QString& text, bool onlyProblems);
     const NameRow& row(int row) const { return (*m_rows)[m_shown[static_cast<std::size_t>(row)]]; }
@@ -39,7 +42,9 @@ public:
 
 private:
     void refilter();
+    QVariant strip(int row, int role) const;
 
+    DocumentPtr m_document;
     Rows m_rows;
     std::vector<std::uint32_t> m_shown;
     QString m_filter;

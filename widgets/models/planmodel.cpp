@@ -60,8 +60,8 @@ void PlanModel::setPlan(const std::shared_ptr<const Plan>& plan)
                 m_rows.push_back({actionWords(action), total.tensors, total.bytes, {}});
         }
         for (const auto& dropped : plan->dropped)
-            m_rows.push_back(
-                {tr("dropped: %1").arg(toQt(dropped.what)), dropped.tensors, dropped.bytes, toQt(dropped.because)});
+            m_rows.push_back({tr("dropped: %1").arg(toQt(dropped.what)), dropped.tensors, dropped.bytes,
+                toQt(Text(dropped.because))});
     }
     endResetModel();
 }

@@ -4,9 +4,10 @@
 #include "widgets/models/problemmodel.h"
 
 #include "widgets/models/coretext.h"
-#include "widgets/models/formats.h"
+#include "widgets/models/verdicts.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace requant {
 
@@ -18,32 +19,6 @@ bool contains(const std::string& text, const QString& wanted)
 }
 
 } // namespace
-
-ItemTone severityTone(Severity severity)
-{
-    switch (severity) {
-    case Severity::Error:
-        return ItemTone::Error;
-    case Severity::Warning:
-        return ItemTone::Warning;
-    case Severity::Info:
-        break;
-    }
-    return ItemTone::Info;
-}
-
-QString severityWord(Severity severity)
-{
-    switch (severity) {
-    case Severity::Error:
-        return ProblemModel::tr("error");
-    case Severity::Warning:
-        return ProblemModel::tr("warning");
-    case Severity::Info:
-        break;
-    }
-    return ProblemModel::tr("info");
-}
 
 ProblemModel::ProblemModel(QObject* parent)
     : QAbstractItemModel(parent)
@@ -66,6 +41,14 @@ void ProblemModel::setFilter(const Filter& filter)
     endResetModel();
 }
 
+void ProblemModel::setGrouping(Grouping grouping)
+{
+    beginResetModel();
+    m_grouping = grouping;
+    group();
+    endResetModel();
+}
+
 void ProblemModel::setIgnoredRules(const QStringList& rules)
 {
     beginResetModel();
@@ -77,11 +60,47 @@ void ProblemModel::setIgnoredRules(const QStringList& rules)
 void ProblemModel::refilter()
 {
     m_shown.clear();
-    if (!m_diagnosis)
-        return;
-    for (std::size_t i = 0; i < m_diagnosis->findings.size(); ++i) {
+    for (std::size_t i = 0; m_diagnosis && i < m_diagnosis->findings.size(); ++i) {
         if (accepts(m_diagnosis->findings[i]))
             m_shown.push_back(i);
+    }
+    group();
+}
+
+std::string ProblemModel::groupKey(const Finding& finding) const
+{
+    return m_grouping == Grouping::ByRule ? finding.rule : finding.runtime;
+}
+
+int ProblemModel::addRow(int parent, std::size_t finding)
+{
+    const int row = static_cast<int>(m_rows.size());
+    auto& siblings = parent < 0 ? m_top : m_rows[static_cast<std::size_t>(parent)].children;
+    const int place = static_cast<int>(siblings.size());
+    siblings.push_back(row);
+    m_rows.push_back({parent, place, finding, {}});
+    return row;
+}
+
+// Groups stand in the order of their first finding, so errors stay on top.
+void ProblemModel::group()
+{
+    m_rows.clear();
+    m_top.clear();
+    std::vector<std::pair<std::string, std::vector<std::size_t>>> groups;
+    std::unordered_map<std::string, std::size_t> known;
+    for (const std::size_t at : m_shown) {
+        const auto [found, fresh] = known.try_emplace(groupKey(m_diagnosis->findings[at]), groups.size());
+        if (fresh)
+            groups.emplace_back(found->first, std::vector<std::size_t>());
+        groups[found->second].second.push_back(at);
+    }
+    for (const auto& [key, findings] : groups) {
+        const int top = addRow(-1, findings.front());
+        if (m_grouping == Grouping::ByRule && findings.size() == 1)
+            continue;
+        for (const std::size_t finding : findings)
+            addRow(top, finding);
     }
 }
 
@@ -109,10 +128,18 @@ int ProblemModel::total(Severity severity) const
 
 const Finding* ProblemModel::finding(const QModelIndex& index) const
 {
-    if (!index.isValid())
+    if (!index.isValid() || verdict(index))
         return nullptr;
-    const auto group = index.internalId() ? index.internalId() - 1 : static_cast<quintptr>(index.row());
-    return &m_diagnosis->findings[m_shown[group]];
+    const Row& row = rowOf(index);
+    const bool runtime = m_grouping == Grouping::ByRuntime && row.parent < 0 && !isSubject(index);
+    return runtime ? nullptr : &findingAt(row);
+}
+
+const Verdict* ProblemModel::verdict(const QModelIndex& index) const
+{
+    if (!index.isValid() || m_grouping != Grouping::ByRuntime || isSubject(index) || rowOf(index).parent >= 0)
+        return nullptr;
+    return verdictOf(*m_diagnosis, toQt(findingAt(rowOf(index)).runtime));
 }
 
 QString ProblemModel::subject(const QModelIndex& index) const
@@ -120,102 +147,50 @@ QString ProblemModel::subject(const QModelIndex& index) const
     const Finding* found = finding(index);
     if (!found)
         return {};
-    return toQt(index.internalId() ? found->items[static_cast<std::size_t>(index.row())] : found->subject);
+    return toQt(isSubject(index) ? found->items[static_cast<std::size_t>(index.row())] : found->subject);
 }
 
-// Groups carry id 0, subjects the number of their group plus one.
+// A row carries twice its number in m_rows, a subject that of its finding and one.
 QModelIndex ProblemModel::index(int row, int column, const QModelIndex& parent) const
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
+    if (!parent.isValid())
+        return createIndex(row, column, static_cast<quintptr>(m_top[static_cast<std::size_t>(row)]) * 2);
+    const Row& above = rowOf(parent);
+    if (above.children.empty())
+        return createIndex(row, column, parent.internalId() + 1);
+    return createIndex(row, column, static_cast<quintptr>(above.children[static_cast<std::size_t>(row)]) * 2);
 }
 
 QModelIndex ProblemModel::parent(const QModelIndex& child) const
 {
-    if (!child.isValid() || child.internalId() == 0)
+    if (!child.isValid())
         return {};
-    return createIndex(static_cast<int>(child.internalId() - 1), 0, quintptr{0});
+    const Row& row = rowOf(child);
+    if (isSubject(child))
+        return createIndex(row.place, 0, child.internalId() - 1);
+    if (row.parent < 0)
+        return {};
+    return createIndex(m_rows[static_cast<std::size_t>(row.parent)].place, 0, static_cast<quintptr>(row.parent) * 2);
 }
 
 int ProblemModel::rowCount(const QModelIndex& parent) const
 {
     if (!parent.isValid())
-        return static_cast<int>(m_shown.size());
-    if (parent.internalId() || parent.column() > 0)
+        return static_cast<int>(m_top.size());
+    if (isSubject(parent) || parent.column() > 0)
         return 0;
-    const auto items = finding(parent)->items.size();
+    const Row& row = rowOf(parent);
+    if (!row.children.empty())
+        return static_cast<int>(row.children.size());
+    const auto items = findingAt(row).items.size();
     return items > 1 ? static_cast<int>(items) : 0;
 }
 
 int ProblemModel::columnCount(const QModelIndex&) const
 {
     return ColumnCount;
-}
-
-QVariant ProblemModel::data(const QModelIndex& index, int role) const
-{
-    const Finding* found = finding(index);
-    if (!found)
-        return {};
-    return index.internalId() ? subjectData(*found, index.row(), index.column(), role)
-                              : groupData(*found, index.column(), role);
-}
-
-QVariant ProblemModel::groupData(const Finding& finding, int column, int role) const
-{
-    if (role == Qt::ToolTipRole)
-        return toQt(finding.message);
-    if (role == MonospaceRole)
-        return column == Rule;
-    if (role == ToneRole)
-        return static_cast<int>(column == SeverityColumn ? severityTone(finding.severity) : ItemTone::Neutral);
-    if (role == Qt::TextAlignmentRole)
-        return QVariant((column == Count ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (column) {
-    case Rule:
-        return toQt(finding.rule);
-    case Message:
-        return toQt(finding.message);
-    case Count:
-        return formatNumber(finding.count);
-    case SeverityColumn:
-        return severityWord(finding.severity);
-    case RuntimeColumn:
-        return toQt(finding.runtime);
-    default:
-        return {};
-    }
-}
-
-QVariant ProblemModel::subjectData(const Finding& finding, int row, int column, int role) const
-{
-    if (role == MonospaceRole)
-        return column == Message;
-    const bool text = role == Qt::DisplayRole || role == Qt::ToolTipRole;
-    return text && column == Message ? QVariant(toQt(finding.items[static_cast<std::size_t>(row)])) : QVariant();
-}
-
-QVariant ProblemModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-        return {};
-    switch (section) {
-    case Rule:
-        return tr("Rule");
-    case Message:
-        return tr("Problem");
-    case Count:
-        return tr("Count");
-    case SeverityColumn:
-        return tr("Severity");
-    case RuntimeColumn:
-        return tr("Runtime");
-    default:
-        return {};
-    }
 }
 
 } // namespace requant

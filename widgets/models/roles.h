@@ -14,6 +14,7 @@ enum ItemRole : int {
     MonospaceRole, ///< bool: names and numbers in columns
     SelectionRole, ///< requant::Selection of the row
     MutedRole, ///< bool: secondary text
+    StripRole, ///< requant::PackedStrip of the row, drawn as chips
     KindRole, ///< int of ItemKind, for the icon in front of a name
 };
 

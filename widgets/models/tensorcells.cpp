@@ -29,6 +29,8 @@ QString tensorColumnTitle(TensorColumn column)
         return QCoreApplication::translate("requant", "Quant type");
     case TensorColumn::Status:
         return QCoreApplication::translate("requant", "Status");
+    case TensorColumn::Packed:
+        return QCoreApplication::translate("requant", "Packed with");
     case TensorColumn::Count:
         break;
     }
@@ -83,6 +85,24 @@ ItemTone tensorTone(const TensorInfo& tensor)
     return tensor.listing == Listing::Indexed ? ItemTone::Neutral : ItemTone::Warning;
 }
 
+const PackedStrip* packedStrip(const Document& document, NodeId node)
+{
+    const auto strips = document.strips();
+    return strips ? strips->of(node) : nullptr;
+}
+
+QVariant stripCell(const Document& document, NodeId node, int role)
+{
+    const PackedStrip* strip = packedStrip(document, node);
+    if (!strip)
+        return {};
+    if (role == StripRole)
+        return QVariant::fromValue(*strip);
+    const bool words =
+        role == Qt::DisplayRole || role == Qt::ToolTipRole || role == Qt::AccessibleTextRole || role == SortRole;
+    return words ? QVariant(stripText(*strip)) : QVariant();
+}
+
 std::uint64_t fileOffset(const Document& document, TensorId id)
 {
     const auto& tensor = document.checkpoint.tensor(id);
@@ -112,6 +132,7 @@ QVariant displayText(const Document& document, TensorId id, TensorColumn column)
         return toQt(document.quantTypes.of(id));
     case TensorColumn::Status:
         return tensorStatusText(tensor);
+    case TensorColumn::Packed:
     case TensorColumn::Count:
         break;
     }
@@ -166,6 +187,8 @@ QVariant tooltip(const Document& document, TensorId id, TensorColumn column)
 
 QVariant tensorCell(const Document& document, TensorId id, TensorColumn column, int role)
 {
+    if (column == TensorColumn::Packed && role != Qt::TextAlignmentRole)
+        return stripCell(document, document.tree.ofTensor(id), role);
     switch (role) {
     case Qt::DisplayRole:
         return displayText(document, id, column);

@@ -36,6 +36,11 @@ std::uint64_t sortKey(const Document& document, TensorId id, TensorColumn column
         return textKey(document.quantTypes.of(id));
     case TensorColumn::Status:
         return textKey(tensorStatus(tensor));
+    case TensorColumn::Packed: {
+        // Faulty ones first, then by the packed module.
+        const PackedStrip* strip = packedStrip(document, document.tree.ofTensor(id));
+        return strip ? (strip->faulty() ? 0 : 1 + (textKey(strip->module.toStdString()) >> 1)) : ~std::uint64_t{0};
+    }
     case TensorColumn::Name:
     case TensorColumn::Count:
         break;

@@ -88,6 +88,7 @@ DetailsPanel::DetailsPanel(Workspace* workspace, QWidget* parent)
     connect(m_text, &QTextBrowser::anchorClicked, this, &DetailsPanel::follow);
     connect(workspace, &Workspace::selectionChanged, this, &DetailsPanel::showSelection);
     connect(workspace, &Workspace::documentChanged, this, &DetailsPanel::showSelection);
+    connect(&workspace->diagnosis(), &DiagnosisSession::changed, this, &DetailsPanel::showSelection);
     showSelection();
 }
 

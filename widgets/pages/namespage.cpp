@@ -6,6 +6,8 @@
 #include "widgets/async/diagnosissession.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
+#include "widgets/models/verdicts.h"
+#include "widgets/pages/whatifpanel.h"
 #include "widgets/parts/namedelegate.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
@@ -15,23 +17,37 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSettings>
+#include <QSplitter>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace requant {
+
+static const auto whatIfKey = QStringLiteral("names/whatIf");
 
 NamesPage::NamesPage(Workspace* workspace, QWidget* parent)
     : Page("names", workspace, parent)
     , m_model(new NamesModel(this))
     , m_table(new TableView(QStringLiteral("namesTable"), this))
+    , m_panel(new WhatIfPanel(workspace, this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(buildBar());
-    layout->addWidget(m_table, 1);
+    auto* split = new QSplitter(Qt::Vertical, this);
+    split->addWidget(m_table);
+    split->addWidget(m_panel);
+    split->setStretchFactor(0, 3);
+    split->setStretchFactor(1, 2);
+    split->setChildrenCollapsible(false);
+    layout->addWidget(split, 1);
+    m_panel->setVisible(m_whatIf->isChecked());
+    connect(m_whatIf, &QToolButton::toggled, m_panel, &QWidget::setVisible);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new NameDelegate(m_table));
-    m_table->setColumnChars({44, 40, 44, 40, 18, 44, 18});
+    m_table->setColumnChars({44, 40, 44, 40, 18, 44, 18, 40});
     m_table->restoreState();
     connect(m_table, &TableView::currentRowChanged, this, [this](int row) {
         if (row >= 0 && row < m_model->rowCount() && m_table->hasFocus())
@@ -69,7 +85,17 @@ QWidget* NamesPage::buildBar()
     row->addWidget(m_filter, 1);
     row->addWidget(m_onlyProblems);
     row->addWidget(m_count);
-    connect(m_runtime, &QComboBox::currentIndexChanged, this, &NamesPage::request);
+    m_whatIf = new QToolButton(box);
+    m_whatIf->setObjectName(QStringLiteral("whatIfToggle"));
+    m_whatIf->setText(tr("What if…"));
+    m_whatIf->setIcon(themedIcon("settings"));
+    m_whatIf->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_whatIf->setToolTip(tr("Edit the runtime's tables and see the verdict change"));
+    m_whatIf->setCheckable(true);
+    m_whatIf->setChecked(QSettings().value(whatIfKey, true).toBool());
+    row->addWidget(m_whatIf);
+    connect(m_whatIf, &QToolButton::toggled, this, [](bool shown) { QSettings().setValue(whatIfKey, shown); });
+    connect(m_runtime, &QComboBox::currentIndexChanged, this, &NamesPage::chooseRuntime);
     connect(m_filter, &QLineEdit::textChanged, this, &NamesPage::applyFilter);
     connect(m_onlyProblems, &QCheckBox::toggled, this, &NamesPage::applyFilter);
     return box;
@@ -78,6 +104,7 @@ QWidget* NamesPage::buildBar()
 void NamesPage::setDocument(const DocumentPtr& document)
 {
     m_document = document;
+    m_model->setDocument(document);
     m_job.cancel();
     showRows(nullptr); // the diagnosis that begins now says whose names to show, and asks for them
 }
@@ -85,24 +112,29 @@ void NamesPage::setDocument(const DocumentPtr& document)
 // The runtimes of the diagnosis: those the bar above chose or those that fit, and an edited one in its place.
 void NamesPage::fillRuntimes()
 {
-    const QString wanted = m_runtime->currentData().toString();
-    const auto diagnosis = workspace()->diagnosis().diagnosis();
-    const QSignalBlocker quiet(m_runtime);
-    m_runtime->clear();
-    for (std::size_t i = 0; diagnosis && i < diagnosis->verdicts.size(); ++i) {
-        const QString spec = toQt(diagnosis->verdicts[i].runtime + "@" + diagnosis->verdicts[i].version);
-        m_runtime->addItem(QString(spec).replace(QLatin1Char('@'), QLatin1Char(' ')), spec);
+    QString wanted = m_runtime->currentData().toString();
+    const auto& session = workspace()->diagnosis();
+    const auto& diagnosis = session.diagnosis();
+    {
+        const QSignalBlocker quiet(m_runtime);
+        m_runtime->clear();
+        for (std::size_t i = 0; diagnosis && i < diagnosis->verdicts.size(); ++i) {
+            const QString spec = verdictSpec(diagnosis->verdicts[i]);
+            m_runtime->addItem(shownRuntime(spec), spec);
+        }
+        if (session.editedRuntime() && wanted == session.editedBase())
+            wanted += WhatIfPanel::mark();
+        else if (m_runtime->findData(wanted) < 0 && wanted.endsWith(WhatIfPanel::mark()))
+            wanted.chop(WhatIfPanel::mark().size());
+        m_runtime->setCurrentIndex(m_runtime->count() ? std::max(0, m_runtime->findData(wanted)) : -1);
     }
-    m_runtime->setCurrentIndex(m_runtime->count() ? std::max(0, m_runtime->findData(wanted)) : -1);
-    request();
+    chooseRuntime();
 }
 
-std::shared_ptr<const Runtime> NamesPage::runtime() const
+void NamesPage::chooseRuntime()
 {
-    if (const auto& edited = workspace()->diagnosis().editedRuntime())
-        return edited;
-    const auto found = findRuntime(m_runtime->currentData().toString().toStdString());
-    return found ? *found : nullptr;
+    m_panel->setRuntime(m_runtime->currentData().toString());
+    request();
 }
 
 void NamesPage::showEvent(QShowEvent* event)
@@ -117,7 +149,7 @@ void NamesPage::request()
     m_stale = !isVisible();
     if (m_stale || !m_document || m_runtime->currentIndex() < 0)
         return;
-    const auto asked = runtime();
+    const auto asked = workspace()->diagnosis().runtime(m_runtime->currentData().toString());
     if (!asked)
         return;
     m_count->setText(tr("Checking…"));

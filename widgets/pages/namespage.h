@@ -11,10 +11,12 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 namespace requant {
 
 class TableView;
+class WhatIfPanel;
 
 /// Four names of each tensor lined up as one runtime sees them, with an editor for "what if the runtime knew this".
 class NamesPage : public Page {
@@ -32,8 +34,8 @@ protected:
 
 private:
     QWidget* buildBar();
-    std::shared_ptr<const Runtime> runtime() const;
     void fillRuntimes();
+    void chooseRuntime();
     void request();
     void showRows(NamesModel::Rows rows);
     void applyFilter();
@@ -43,6 +45,8 @@ private:
     bool m_stale = true;
     NamesModel* m_model;
     TableView* m_table;
+    WhatIfPanel* m_panel;
+    QToolButton* m_whatIf = nullptr;
     QComboBox* m_runtime = nullptr;
     QLineEdit* m_filter = nullptr;
     QCheckBox* m_onlyProblems = nullptr;

@@ -6,7 +6,10 @@
 #include "widgets/async/diagnosissession.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
+#include "widgets/models/verdicts.h"
+#include "widgets/pages/problemdetails.h"
 #include "widgets/parts/celldelegate.h"
+#include "widgets/parts/readbar.h"
 #include "widgets/parts/theme.h"
 
 #include <QClipboard>
@@ -21,6 +24,7 @@
 #include <QStackedWidget>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <QUrl>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -36,20 +40,6 @@ QToolButton* textButton(const QString& text, const QString& tip, QWidget* parent
     return button;
 }
 
-QString paragraph(const QString& heading, const QString& body)
-{
-    if (body.isEmpty())
-        return {};
-    return QStringLiteral("<p><b>%1</b><br>%2</p>").arg(heading, body.toHtmlEscaped());
-}
-
-QString monospaceLine(const QString& heading, const QString& body)
-{
-    if (body.isEmpty())
-        return {};
-    return QStringLiteral("<p><b>%1</b><br><code>%2</code></p>").arg(heading, body.toHtmlEscaped());
-}
-
 } // namespace
 
 ProblemsPage::ProblemsPage(Workspace* workspace, QWidget* parent)
@@ -61,6 +51,7 @@ ProblemsPage::ProblemsPage(Workspace* workspace, QWidget* parent)
 {
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new CellDelegate(m_tree));
+    m_tree->setObjectName(QStringLiteral("problemTree"));
     m_tree->setUniformRowHeights(true);
     m_tree->setAlternatingRowColors(true);
     m_tree->header()->setSectionResizeMode(ProblemModel::Message, QHeaderView::Stretch);
@@ -79,9 +70,12 @@ ProblemsPage::ProblemsPage(Workspace* workspace, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(buildFilter());
+    m_read = new ReadBar(&workspace->diagnosis(), this);
+    layout->addWidget(m_read);
     layout->addWidget(m_stack, 1);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &ProblemsPage::showCurrent);
     connect(m_tree, &QTreeView::activated, this, &ProblemsPage::showInTree);
+    connect(m_tree, &QTreeView::clicked, this, &ProblemsPage::showInTree);
     connect(&workspace->diagnosis(), &DiagnosisSession::started, this, &ProblemsPage::refresh);
     connect(&workspace->diagnosis(), &DiagnosisSession::changed, this, &ProblemsPage::refresh);
     connect(&workspace->diagnosis(), &DiagnosisSession::problemsAsked, this, &ProblemsPage::filterRuntime);
@@ -119,12 +113,20 @@ QWidget* ProblemsPage::buildFilter()
     m_severity->addItem(tr("Warnings and errors"), static_cast<int>(Severity::Warning));
     m_severity->addItem(tr("Errors only"), static_cast<int>(Severity::Error));
     m_runtime = new QComboBox(box);
+    m_runtime->setObjectName(QStringLiteral("problemRuntime"));
+    m_grouping = new QComboBox(box);
+    m_grouping->setObjectName(QStringLiteral("problemGrouping"));
+    m_grouping->addItem(tr("By rule"), static_cast<int>(ProblemModel::Grouping::ByRule));
+    m_grouping->addItem(tr("By runtime"), static_cast<int>(ProblemModel::Grouping::ByRuntime));
+    m_grouping->setToolTip(tr("How the findings are grouped"));
     m_summary = new QLabel(box);
     row->addWidget(m_search, 1);
+    row->addWidget(m_grouping);
     row->addWidget(m_severity);
     row->addWidget(m_runtime);
     row->addWidget(m_summary);
     connect(m_search, &QLineEdit::textChanged, this, &ProblemsPage::applyFilter);
+    connect(m_grouping, &QComboBox::currentIndexChanged, this, &ProblemsPage::applyFilter);
     connect(m_severity, &QComboBox::currentIndexChanged, this, &ProblemsPage::applyFilter);
     connect(m_runtime, &QComboBox::currentIndexChanged, this, &ProblemsPage::applyFilter);
     return box;
@@ -137,6 +139,12 @@ QWidget* ProblemsPage::buildDetails()
     column->setContentsMargins(grid * 2, 0, grid * 2, grid * 2);
     m_details = new QTextBrowser(box);
     m_details->setFrameShape(QFrame::NoFrame);
+    m_details->setObjectName(QStringLiteral("problemDetails"));
+    m_details->setOpenLinks(false);
+    connect(m_details, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+        constexpr int scheme = 7; // "select:"
+        this->workspace()->selectPath(QUrl::fromPercentEncoding(link.toEncoded().mid(scheme)));
+    });
     auto* buttons = new QHBoxLayout;
     m_show = textButton(tr("Show in tree"), tr("Select the tensor or module this is about"), box);
     m_copy = textButton(tr("Copy"), tr("Copy this finding as text"), box);
@@ -162,6 +170,7 @@ QWidget* ProblemsPage::buildDetails()
 void ProblemsPage::setDocument(const DocumentPtr& document)
 {
     m_document = document;
+    m_read->setBytes(document ? document->checkpoint.tensorBytes() : 0);
     m_ignored.clear();
     m_model->setIgnoredRules({});
     refresh();
@@ -182,8 +191,8 @@ void ProblemsPage::refresh()
         m_runtime->clear();
         m_runtime->addItem(tr("All runtimes"), QString());
         for (std::size_t i = 0; diagnosis && i < diagnosis->verdicts.size(); ++i) {
-            const QString name = toQt(diagnosis->verdicts[i].runtime + "@" + diagnosis->verdicts[i].version);
-            m_runtime->addItem(name, name);
+            const QString spec = verdictSpec(diagnosis->verdicts[i]);
+            m_runtime->addItem(shownRuntime(spec), spec);
         }
         m_runtime->setCurrentIndex(std::max(0, m_runtime->findData(wanted)));
     }
@@ -199,7 +208,10 @@ void ProblemsPage::applyFilter()
     filter.text = m_search->text().trimmed();
     filter.least = static_cast<Severity>(m_severity->currentData().toInt());
     filter.runtime = m_runtime->currentData().toString();
+    m_model->setGrouping(static_cast<ProblemModel::Grouping>(m_grouping->currentData().toInt()));
     m_model->setFilter(filter);
+    if (m_grouping->currentIndex() > 0)
+        m_tree->expandToDepth(0);
     const bool running = workspace()->diagnosis().isRunning();
     m_summary->setText(running ? tr("Checking…") : tr("%Ln finding(s)", nullptr, m_model->shownFindings()));
     for (int column :
@@ -223,7 +235,7 @@ QString ProblemsPage::cleanText() const
         return tr("Nothing matches the filter.");
     QStringList asked;
     for (const auto& verdict : session.diagnosis()->verdicts)
-        asked << toQt(verdict.runtime + "@" + verdict.version);
+        asked << shownRuntime(verdictSpec(verdict));
     return tr("<p style='font-size:large'>No problems found.</p><p>Checked: shard headers against the index, sizes and "
               "offsets, weights against their scales, the description, config.json, ignore lists, every layer and "
               "expert against its siblings%1.</p>")
@@ -233,28 +245,15 @@ QString ProblemsPage::cleanText() const
 void ProblemsPage::showCurrent()
 {
     const Finding* finding = m_model->finding(m_tree->currentIndex());
-    m_details->setHtml(finding ? detailsHtml(*finding) : QString());
+    const Verdict* verdict = m_model->verdict(m_tree->currentIndex());
+    m_details->setHtml(finding ? findingHtml(*m_model->diagnosis(), *finding, m_model->subject(m_tree->currentIndex()))
+            : verdict          ? verdictHtml(*verdict)
+                               : QString());
     m_fix->setEnabled(finding && !finding->fix.empty());
     m_copy->setEnabled(finding);
     m_ignore->setEnabled(finding);
     const QString subject = m_model->subject(m_tree->currentIndex());
     m_show->setEnabled(finding && m_document && m_document->tree.find(subject.toStdString()) != noNode);
-}
-
-QString ProblemsPage::detailsHtml(const Finding& finding) const
-{
-    QString html = QStringLiteral("<p><code>%1</code> · <span style='color:%2'>%3</span><br><b>%4</b></p>")
-                       .arg(toQt(finding.rule).toHtmlEscaped(),
-                           toneColor(static_cast<Tone>(severityTone(finding.severity))).name(),
-                           severityWord(finding.severity), toQt(ruleTitle(finding.rule)).toHtmlEscaped());
-    html += paragraph(tr("What"), toQt(finding.message));
-    html += monospaceLine(tr("Where"), m_model->subject(m_tree->currentIndex()));
-    html += monospaceLine(tr("File"), toQt(finding.file));
-    html += monospaceLine(tr("Entry"), toQt(finding.entry));
-    html += monospaceLine(tr("Runtime"), toQt(finding.runtime));
-    html += paragraph(tr("Why it matters"), toQt(finding.why));
-    html += paragraph(tr("What to do"), toQt(finding.action));
-    return html;
 }
 
 void ProblemsPage::showInTree()

@@ -17,6 +17,8 @@ class QTreeView;
 
 namespace requant {
 
+class ReadBar;
+
 /// All findings, grouped, with the evidence of the chosen one; a clean folder says what was checked.
 class ProblemsPage : public Page {
     Q_OBJECT
@@ -42,15 +44,16 @@ private:
     void showInTree();
     void copyCurrent();
     void ignoreCurrent();
-    QString detailsHtml(const Finding& finding) const;
     QString cleanText() const;
 
     DocumentPtr m_document;
     ProblemModel* m_model;
     QTreeView* m_tree;
     QLineEdit* m_search = nullptr;
+    QComboBox* m_grouping = nullptr;
     QComboBox* m_severity = nullptr;
     QComboBox* m_runtime = nullptr;
+    ReadBar* m_read = nullptr;
     QLabel* m_summary = nullptr;
     QTextBrowser* m_details = nullptr;
     QToolButton* m_fix = nullptr;

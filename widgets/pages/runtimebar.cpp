@@ -6,6 +6,7 @@
 #include "widgets/async/diagnosissession.h"
 #include "widgets/async/workspace.h"
 #include "widgets/models/coretext.h"
+#include "widgets/models/verdicts.h"
 #include "widgets/parts/theme.h"
 
 #include <QComboBox>
@@ -19,7 +20,18 @@ namespace requant {
 
 namespace {
 
-Tone toneOf(VerdictKind kind)
+QToolButton* pill(QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAutoRaise(true);
+    button->setIconSize({16, 16});
+    return button;
+}
+
+} // namespace
+
+Tone verdictTone(VerdictKind kind)
 {
     switch (kind) {
     case VerdictKind::Loads:
@@ -32,38 +44,6 @@ Tone toneOf(VerdictKind kind)
     }
     return Tone::Info;
 }
-
-// How bad a verdict is, for choosing the one to show among several.
-int rank(VerdictKind kind)
-{
-    switch (kind) {
-    case VerdictKind::Fails:
-        return 3;
-    case VerdictKind::SilentlyWrong:
-        return 2;
-    case VerdictKind::Unknown:
-        return 1;
-    case VerdictKind::Loads:
-        break;
-    }
-    return 0;
-}
-
-QString specOf(const Verdict& verdict)
-{
-    return toQt(verdict.runtime + "@" + verdict.version);
-}
-
-QToolButton* pill(QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setAutoRaise(true);
-    button->setIconSize({16, 16});
-    return button;
-}
-
-} // namespace
 
 QString verdictWords(const Verdict& verdict)
 {
@@ -87,6 +67,7 @@ RuntimeBar::RuntimeBar(Workspace* workspace, QWidget* parent)
     , m_choice(new QComboBox(this))
     , m_pill(pill(this))
     , m_counts(pill(this))
+    , m_whatIf(pill(this))
 {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(grid * 2, 0, grid * 2, 0);
@@ -95,13 +76,16 @@ RuntimeBar::RuntimeBar(Workspace* workspace, QWidget* parent)
     row->addWidget(m_choice);
     row->addWidget(m_pill);
     row->addWidget(m_counts);
+    row->addWidget(m_whatIf);
     row->addStretch(1);
-    m_choice->addItem(tr("Those that fit"), QString());
-    const auto all = allRuntimes();
-    for (auto runtime = all.rbegin(); runtime != all.rend(); ++runtime) {
-        const QString spec = toQt(std::string((*runtime)->name()) + "@" + std::string((*runtime)->version()));
-        m_choice->addItem(QString(spec).replace(QLatin1Char('@'), QLatin1Char(' ')), spec);
-    }
+    m_choice->setObjectName(QStringLiteral("runtimeChoice"));
+    m_pill->setObjectName(QStringLiteral("verdictPill"));
+    m_whatIf->setObjectName(QStringLiteral("whatIfMark"));
+    m_whatIf->setIcon(toneIcon(Tone::Warning));
+    m_whatIf->setText(tr("what-if: not what the runtime has"));
+    m_whatIf->setToolTip(
+        tr("A profile is edited on the page Names. Click to drop the edit and ask the runtime as it is."));
+    fillChoice();
     m_choice->setToolTip(tr("The runtime and version that will serve this folder"));
     auto& session = workspace->diagnosis();
     connect(m_choice, &QComboBox::currentIndexChanged, this, [this] {
@@ -110,9 +94,25 @@ RuntimeBar::RuntimeBar(Workspace* workspace, QWidget* parent)
     });
     connect(m_pill, &QToolButton::clicked, this, [this] { m_workspace->diagnosis().askForProblems(m_shownRuntime); });
     connect(m_counts, &QToolButton::clicked, this, [this] { m_workspace->diagnosis().askForProblems(QString()); });
+    connect(m_whatIf, &QToolButton::clicked, this, [this] { m_workspace->diagnosis().dropEditedRuntime(); });
+    connect(&session, &DiagnosisSession::runtimesChanged, this, &RuntimeBar::fillChoice);
     connect(&session, &DiagnosisSession::started, this, &RuntimeBar::refresh);
     connect(&session, &DiagnosisSession::changed, this, &RuntimeBar::refresh);
     refresh();
+}
+
+void RuntimeBar::fillChoice()
+{
+    const QString chosen = m_choice->currentData().toString();
+    const QSignalBlocker quiet(m_choice);
+    m_choice->clear();
+    m_choice->addItem(tr("Those that fit"), QString());
+    const auto all = allRuntimes();
+    for (auto runtime = all.rbegin(); runtime != all.rend(); ++runtime) {
+        const QString spec = toQt(std::string((*runtime)->name()) + "@" + std::string((*runtime)->version()));
+        m_choice->addItem(shownRuntime(spec), spec);
+    }
+    m_choice->setCurrentIndex(std::max(0, m_choice->findData(chosen)));
 }
 
 void RuntimeBar::refresh()
@@ -122,6 +122,7 @@ void RuntimeBar::refresh()
     const bool open = m_workspace->document() != nullptr;
     m_choice->setEnabled(open);
     m_pill->setVisible(open);
+    m_whatIf->setVisible(open && session.editedRuntime());
     m_counts->setVisible(open && diagnosis && !session.isRunning());
     if (!open)
         return;
@@ -130,25 +131,23 @@ void RuntimeBar::refresh()
         m_pill->setText(tr("Checking…"));
         return;
     }
-    if (diagnosis->verdicts.empty()) {
+    const Verdict* worst = worstVerdict(*diagnosis);
+    if (!worst) {
         m_pill->setIcon(toneIcon(Tone::Info));
         m_pill->setText(tr("no runtime asked"));
     } else {
-        showVerdict(*std::max_element(diagnosis->verdicts.begin(), diagnosis->verdicts.end(),
-            [](const auto& a, const auto& b) { return rank(a.kind) < rank(b.kind); }));
+        showVerdict(*worst);
     }
     showCounts();
 }
 
 void RuntimeBar::showVerdict(const Verdict& verdict)
 {
-    m_shownRuntime = specOf(verdict);
+    m_shownRuntime = verdictSpec(verdict);
     const bool chosen = !m_choice->currentData().toString().isEmpty();
     const QString words = verdictWords(verdict);
-    m_pill->setIcon(toneIcon(toneOf(verdict.kind)));
-    m_pill->setText(chosen
-            ? words
-            : QStringLiteral("%1 %2").arg(QString(m_shownRuntime).replace(QLatin1Char('@'), QLatin1Char(' ')), words));
+    m_pill->setIcon(toneIcon(verdictTone(verdict.kind)));
+    m_pill->setText(chosen ? words : QStringLiteral("%1 %2").arg(shownRuntime(m_shownRuntime), words));
     m_pill->setToolTip(
         verdict.reason.empty() ? tr("Show the problems of %1").arg(m_shownRuntime) : toQt(verdict.reason));
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/runtime/runtime.h"
+#include "widgets/parts/icons.h"
 
 #include <QWidget>
 
@@ -21,6 +22,7 @@ public:
     explicit RuntimeBar(Workspace* workspace, QWidget* parent = nullptr);
 
 private:
+    void fillChoice();
     void refresh();
     void showVerdict(const Verdict& verdict);
     void showCounts();
@@ -29,10 +31,12 @@ private:
     QComboBox* m_choice;
     QToolButton* m_pill;
     QToolButton* m_counts;
+    QToolButton* m_whatIf;
     QString m_shownRuntime;
 };
 
 /// "fails: 3 modules", "loads", "silently wrong: 2 modules", "unknown".
 QString verdictWords(const Verdict& verdict);
+Tone verdictTone(VerdictKind kind);
 
 } // namespace requant

@@ -33,7 +33,7 @@ TensorsPage::TensorsPage(Workspace* workspace, QWidget* parent)
     , m_saved(new QLabel(this))
 {
     m_table->setModel(&m_model);
-    m_table->setColumnChars({48, 9, 14, 12, 34, 16, 16, 14});
+    m_table->setColumnChars({48, 9, 14, 12, 34, 16, 16, 14, 52});
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
     auto* header = m_table->horizontalHeader();
     header->setSectionsClickable(true);
@@ -59,6 +59,7 @@ TensorsPage::TensorsPage(Workspace* workspace, QWidget* parent)
     connect(m_clear, &QPushButton::clicked, this, [this] { this->workspace()->filter().setQuery({}); });
     connect(m_save, &QPushButton::clicked, this, &TensorsPage::askExport);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &TensorsPage::sortBy);
+    connect(&workspace->diagnosis(), &DiagnosisSession::changed, m_table->viewport(), qOverload<>(&QWidget::update));
     connect(&workspace->filter(), &FilterRunner::resultChanged, this, &TensorsPage::arrange);
     connect(m_table, &TableView::currentRowChanged, this, [this](int row) {
         if (!m_following)

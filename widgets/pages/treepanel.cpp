@@ -49,12 +49,13 @@ QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
     tree->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     tree->header()->setStretchLastSection(false);
     const int unit = QFontMetrics(monospace()).averageCharWidth();
-    static constexpr std::array widths{32, 10, 16, 12, 34, 16, 16, 12};
+    static constexpr std::array widths{32, 10, 16, 12, 34, 16, 16, 12, 52};
     for (std::size_t i = 0; i < widths.size(); ++i)
         tree->setColumnWidth(static_cast<int>(i), widths[i] * unit);
     // The dock is narrow: name, size and status first, the rest by scrolling or in a wider dock.
     tree->header()->moveSection(static_cast<int>(TensorColumn::Bytes), 1);
     tree->header()->moveSection(tree->header()->visualIndex(static_cast<int>(TensorColumn::Status)), 2);
+    tree->header()->moveSection(tree->header()->visualIndex(static_cast<int>(TensorColumn::Packed)), 3);
     addColumnMenu(tree->header());
     const QByteArray state = QSettings().value(columnsKey).toByteArray();
     if (!state.isEmpty())

@@ -3,10 +3,13 @@
 
 #include "widgets/parts/celldelegate.h"
 
+#include "widgets/models/packedstrips.h"
 #include "widgets/models/roles.h"
+#include "widgets/parts/chips.h"
 #include "widgets/parts/theme.h"
 
 #include <QAbstractItemView>
+#include <QApplication>
 #include <QHelpEvent>
 #include <QToolTip>
 
@@ -56,6 +59,29 @@ void CellDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelInd
         option->features |= QStyleOptionViewItem::HasDecoration;
         option->decorationSize = QSize(16, 16);
     }
+}
+
+void CellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const QVariant strip = index.data(StripRole);
+    if (!strip.isValid()) {
+        QStyledItemDelegate::paint(painter, option, index);
+        return;
+    }
+    QStyleOptionViewItem styled = option;
+    initStyleOption(&styled, index);
+    styled.text.clear();
+    const QStyle* style = styled.widget ? styled.widget->style() : QApplication::style();
+    style->drawControl(QStyle::CE_ItemViewItem, &styled, painter, styled.widget);
+    drawChips(painter, styled, strip.value<PackedStrip>());
+}
+
+QSize CellDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    if (const QVariant strip = index.data(StripRole); strip.isValid())
+        size.setWidth(chipsWidth(option, strip.value<PackedStrip>()));
+    return size;
 }
 
 bool CellDelegate::helpEvent(

@@ -8,7 +8,8 @@
 namespace requant {
 
 /// Draws the cells of all tables and trees: monospace for names and numbers, an icon beside a severity word, long
-/// names elided in the middle, secondary text muted. The roles are those of models/roles.h.
+/// names elided in the middle, secondary text muted, the parts of a packed module as chips. The roles are those of
+/// models/roles.h.
 class CellDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
@@ -16,6 +17,8 @@ public:
 
     bool helpEvent(QHelpEvent* event, QAbstractItemView* view, const QStyleOptionViewItem& option,
         const QModelIndex& index) override;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 protected:
     void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;

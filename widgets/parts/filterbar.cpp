@@ -20,7 +20,8 @@ namespace requant {
 
 namespace {
 const auto historyKey = QStringLiteral("filter/history");
-}
+const auto problemTerm = QStringLiteral("problem:");
+} // namespace
 
 FilterBar::FilterBar(QWidget* parent)
     : QWidget(parent)
@@ -28,6 +29,7 @@ FilterBar::FilterBar(QWidget* parent)
     , m_count(new QLabel(this))
     , m_error(new QLabel(this))
     , m_help(new QToolButton(this))
+    , m_problems(new QToolButton(this))
 {
     m_edit->setObjectName(QStringLiteral("filterEdit"));
     m_edit->setPlaceholderText(tr("Filter: name, re:…, dtype:F8, layer:3..5"));
@@ -40,6 +42,12 @@ FilterBar::FilterBar(QWidget* parent)
     m_help->setIcon(themedIcon("help"));
     m_help->setAutoRaise(true);
     m_help->setToolTip(tr("What can be written here"));
+    m_problems->setObjectName(QStringLiteral("onlyProblems"));
+    m_problems->setIcon(themedIcon("problems"));
+    m_problems->setAutoRaise(true);
+    m_problems->setCheckable(true);
+    m_problems->setToolTip(tr("Only what a finding speaks of"));
+    m_problems->setAccessibleName(tr("Only problems"));
     m_count->setObjectName(QStringLiteral("filterCount"));
     m_count->setForegroundRole(QPalette::PlaceholderText);
     m_error->setObjectName(QStringLiteral("filterError"));
@@ -50,9 +58,13 @@ FilterBar::FilterBar(QWidget* parent)
     layout->setHorizontalSpacing(grid);
     layout->setVerticalSpacing(grid);
     layout->addWidget(m_edit, 0, 0);
-    layout->addWidget(m_help, 0, 1);
-    layout->addWidget(m_error, 1, 0, 1, 2);
-    layout->addWidget(m_count, 2, 0, 1, 2);
+    layout->addWidget(m_problems, 0, 1);
+    layout->addWidget(m_help, 0, 2);
+    layout->addWidget(m_error, 1, 0, 1, 3);
+    layout->addWidget(m_count, 2, 0, 1, 3);
+    connect(m_problems, &QToolButton::clicked, this, &FilterBar::setOnlyProblems);
+    connect(m_edit, &QLineEdit::textChanged, this,
+        [this](const QString& text) { m_problems->setChecked(text.contains(problemTerm)); });
     connect(m_edit, &QLineEdit::textChanged, this, &FilterBar::queryChanged);
     connect(m_edit, &QLineEdit::editingFinished, this, &FilterBar::remember);
     connect(m_help, &QToolButton::clicked, this, &FilterBar::showHelp);
@@ -87,6 +99,16 @@ void FilterBar::setError(const QString& reason)
             QColor(mix(base.red(), wash.red()), mix(base.green(), wash.green()), mix(base.blue(), wash.blue())));
     }
     m_edit->setPalette(colors);
+}
+
+// The button writes what one could type, so the line always says what is shown.
+void FilterBar::setOnlyProblems(bool only)
+{
+    QStringList terms = query().split(u' ', Qt::SkipEmptyParts);
+    terms.removeIf([](const QString& term) { return term.startsWith(problemTerm); });
+    if (only)
+        terms << problemTerm + QStringLiteral("any");
+    setQuery(terms.join(u' '));
 }
 
 void FilterBar::focusQuery()

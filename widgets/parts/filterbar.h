@@ -33,12 +33,14 @@ protected:
 
 private:
     void showHelp();
+    void setOnlyProblems(bool only);
     void remember();
 
     QLineEdit* m_edit;
     QLabel* m_count;
     QLabel* m_error;
     QToolButton* m_help;
+    QToolButton* m_problems;
 };
 
 } // namespace requant

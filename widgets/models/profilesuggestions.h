@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/runtime/runtime.h"
+#include "widgets/models/profiletables.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace requant {
+
+/// A change of a profile that would let lookups succeed which fail now.
+struct ProfileSuggestion {
+    enum class Kind : std::uint8_t { Packed, Rule, SameAs };
+    Kind kind = Kind::Packed;
+    std::string owner; ///< of the table; for SameAs the unknown model_type
+    PackedEntry packed;
+    NameRule rule;
+    std::string like; ///< for SameAs: the model_type whose tables it would use
+    std::uint64_t modules = 0; ///< failures that ask for it
+};
+
+/// What the failures of a verdict ask for, the most wanted first: expansions that another table of the profile knows
+/// and whose parts are in the folder, and renames that turn the name looked up into the one the description has.
+std::vector<ProfileSuggestion> suggestEdits(
+    const Checkpoint& checkpoint, const nlohmann::ordered_json& profile, const Verdict& verdict);
+
+/// Writes the suggestion into the profile.
+void applySuggestion(nlohmann::ordered_json& profile, const ProfileSuggestion& suggestion);
+
+/// The rename at the start of a name that turns @p from into @p to, cut at a dot; nothing if their ends differ.
+std::optional<NameRule> prefixRule(std::string_view from, std::string_view to);
+
+} // namespace requant

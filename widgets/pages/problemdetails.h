@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "core/diagnose/finding.h"
+
+#include <QString>
+
+namespace requant {
+
+/// A finding for people: what, where, the evidence with the differing characters marked, why it matters, what to do.
+/// Tensors and modules are links "select:NAME".
+QString findingHtml(const Diagnosis& diagnosis, const Finding& finding, const QString& subject);
+/// What one runtime does with the folder, in a few lines.
+QString verdictHtml(const Verdict& verdict);
+
+} // namespace requant
