@@ -210,6 +210,9 @@ void TestDiagnosisModels::differingPart_data()
     QTest::newRow("prefix cut") << QStringLiteral("model.visual.x") << QStringLiteral("visual.x") << QString();
     QTest::newRow("middle") << QStringLiteral("l.0.q_proj.weight") << QStringLiteral("l.0.qkv_proj.weight")
                             << QStringLiteral("kv");
+    QTest::newRow("whole components") << QStringLiteral("lm_head.weight")
+                                      << QStringLiteral("language_model.lm_head.weight")
+                                      << QStringLiteral("language_model.");
     QTest::newRow("empty") << QStringLiteral("a") << QString() << QString();
 }
 

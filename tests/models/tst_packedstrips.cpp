@@ -131,8 +131,8 @@ void TestPackedStrips::cellsOfTableAndTree()
     const auto last = table.index(table.rowCount() - 1, static_cast<int>(TensorColumn::Packed));
     QVERIFY(!last.data(StripRole).isValid());
     ModuleTreeModel tree;
-    const QAbstractItemModelTester treeTester(&tree, QAbstractItemModelTester::FailureReportingMode::QtTest);
     tree.setDocument(document);
+    const QAbstractItemModelTester treeTester(&tree, QAbstractItemModelTester::FailureReportingMode::QtTest);
     const auto node = tree.indexOf(document->tree.find(attention + "q_proj"));
     QVERIFY(node.isValid());
     const auto cell = node.siblingAtColumn(static_cast<int>(TensorColumn::Packed));
@@ -167,8 +167,8 @@ void TestPackedStrips::detailsSayIt()
     const auto id = document->checkpoint.find(attention + "q_proj.weight");
     QVERIFY(id);
     const auto groups = describe(*document, selectTensor(*document, *id));
-    const auto group = std::find_if(
-        groups.begin(), groups.end(), [](const auto& g) { return g.title == u"Packed into qkv_proj"_s; });
+    const auto group =
+        std::find_if(groups.begin(), groups.end(), [](const auto& g) { return g.title == u"Packed into qkv_proj"_s; });
     QVERIFY(group != groups.end());
     QCOMPARE(group->facts.size(), std::size_t{3});
     QVERIFY(group->facts[2].tone == ItemTone::Error);

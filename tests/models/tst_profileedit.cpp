@@ -4,6 +4,7 @@
 #include "core/runtime/registry.h"
 #include "tests/support/minimodels.h"
 #include "tests/support/opened.h"
+#include "widgets/models/prefixrules.h"
 #include "widgets/models/profileedit.h"
 #include "widgets/models/profilesuggestions.h"
 #include "widgets/models/profiletablemodels.h"
@@ -220,7 +221,7 @@ void TestProfileEdit::suggestionsLeadToLoading()
         made << QString::fromStdString(found.front().kind == ProfileSuggestion::Kind::Packed
                 ? found.front().packed.fused
                 : found.front().rule.from);
-        applySuggestion(profile, found.front());
+        applySuggestion(profile, checkpoint.config(), found.front());
     }
     QVERIFY2(kindOf(profile, checkpoint) == VerdictKind::Loads, qPrintable(made.join(u", "_s)));
     QVERIFY(made.contains(u"experts"_s));
@@ -242,8 +243,8 @@ void TestProfileEdit::unknownModelIsTreatedAsAnother()
     const auto found = suggestEdits(document->checkpoint, profile, verdict);
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found.front().owner, std::string("qwen3_next_level"));
-    applySuggestion(profile, found.front());
-    QVERIFY(knowsModelType(profile, "qwen3_next_level"));
+    applySuggestion(profile, document->checkpoint.config(), found.front());
+    QCOMPARE(tableOwners(profile, document->checkpoint.config()).size(), std::size_t{1});
     QVERIFY(kindOf(profile, document->checkpoint) != VerdictKind::Unknown);
 }
 

@@ -26,8 +26,11 @@ using namespace Qt::StringLiterals;
 
 class TestDiagnosisPages : public WindowTest {
     Q_OBJECT
+public:
+    // Profiles that are saved here are nobody's.
+    TestDiagnosisPages() { qputenv("XDG_DATA_HOME", m_home.path().toLocal8Bit()); }
+
 private Q_SLOTS:
-    void initTestCase();
     void suggestionChangesTheVerdict();
     void otherRuntimeDropsTheEdit();
     void savedProfileIsARuntime();
@@ -47,12 +50,6 @@ private:
 
     QTemporaryDir m_home;
 };
-
-void TestDiagnosisPages::initTestCase()
-{
-    qputenv("XDG_DATA_HOME", m_home.path().toLocal8Bit()); // profiles that are saved here are nobody's
-    WindowTest::initTestCase();
-}
 
 void TestDiagnosisPages::show(const CheckpointBuilder& builder, const QTemporaryDir& folder)
 {

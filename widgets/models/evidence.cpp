@@ -6,8 +6,6 @@
 #include "widgets/models/coretext.h"
 #include "widgets/models/verdicts.h"
 
-#include <algorithm>
-
 namespace requant {
 
 namespace {
@@ -27,13 +25,21 @@ std::optional<Evidence> evidenceOf(const Diagnosis& diagnosis, const Finding& fi
     if (!verdict)
         return std::nullopt;
     const std::string wanted = subject.toStdString();
-    const auto found = std::find_if(verdict->failures.begin(), verdict->failures.end(), [&](const auto& failure) {
-        return failure.rule == finding.rule
-            && (failure.subject == wanted || failure.module == wanted || failure.key == wanted);
-    });
-    if (found == verdict->failures.end() || found->key.empty())
+    const VerdictFailure* example = nullptr;
+    for (const auto& failure : verdict->failures) {
+        if (failure.rule != finding.rule || failure.key.empty())
+            continue;
+        const bool same = failure.subject == wanted || failure.module == wanted || failure.key == wanted
+            || (namesBoth(failure) && failure.message.args[1] == wanted);
+        if (same || (!example && wanted == finding.subject))
+            example = &failure;
+        if (same)
+            break;
+    }
+    if (!example)
         return std::nullopt;
-    return Evidence{toQt(found->key), namesBoth(*found) ? toQt(found->message.args[1]) : QString()};
+    return Evidence{
+        toQt(example->key), namesBoth(*example) ? toQt(example->message.args[1]) : QString(), toQt(example->subject)};
 }
 
 } // namespace requant

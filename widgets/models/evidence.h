@@ -15,9 +15,11 @@ namespace requant {
 struct Evidence {
     QString wanted;
     QString there; ///< empty: nothing under any spelling
+    QString tensor; ///< of the folder that this is about; may be empty
 };
 
-/// The evidence of a finding of a verdict for one of its subjects; nothing for other findings.
+/// The evidence of a finding that a verdict shares, for one of its subjects; for the first one else an example. Nothing
+/// for findings that no runtime minds.
 std::optional<Evidence> evidenceOf(const Diagnosis& diagnosis, const Finding& finding, const QString& subject);
 
 } // namespace requant

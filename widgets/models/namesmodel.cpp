@@ -51,7 +51,14 @@ std::pair<int, int> differingPart(const QString& base, const QString& other)
     qsizetype back = 0;
     while (back < shorter - front && base[base.size() - 1 - back] == other[other.size() - 1 - back])
         ++back;
-    return {static_cast<int>(front), static_cast<int>(other.size() - front - back)};
+    // Of equal ways to say what was put in, the one that starts behind a dot: "language_model." and not
+    // "anguage_model.l".
+    const qsizetype length = other.size() - front - back;
+    qsizetype start = front;
+    while (length > 0 && start > 0 && other[start - 1] != u'.' && other[start - 1] == other[start - 1 + length])
+        --start;
+    const bool whole = start == 0 || other[start - 1] == u'.';
+    return {static_cast<int>(whole ? start : front), static_cast<int>(length)};
 }
 
 bool isProblem(const NameRow& row)
@@ -142,6 +149,8 @@ QVariant NamesModel::data(const QModelIndex& index, int role) const
         return index.column() != Status;
     case ToneRole:
         return static_cast<int>(index.column() == Status && isProblem(names) ? ItemTone::Error : ItemTone::Neutral);
+    case MutedRole: // what is the same as on disk says nothing new
+        return index.column() != Disk && index.column() < Key && text == names.disk;
     case DifferenceRole: {
         if (text.empty() || index.column() == Disk || index.column() == Status || index.column() == IgnoredBy)
             return {};

@@ -136,7 +136,8 @@ PackedStrips::PackedStrips(const Document& document)
 {
     const auto& checkpoint = document.checkpoint;
     const auto traits = findModelTraits(checkpoint.config()).value_or(nearestModelTraits(checkpoint.config()));
-    for (const auto& module : deriveModules(checkpoint, traits, [](std::string_view name) { return std::string(name); }))
+    for (const auto& module :
+        deriveModules(checkpoint, traits, [](std::string_view name) { return std::string(name); }))
         add(document, module);
 }
 
@@ -150,8 +151,8 @@ void PackedStrips::add(const Document& document, const ModelModule& module)
         strip.chips.push_back(chipOf(document, module, part));
     strip.type = commonType(strip.chips);
     // Where nothing has a row, the rows are not what is wrong with this module alone.
-    const bool anyRow = std::any_of(strip.chips.begin(), strip.chips.end(),
-        [](const auto& chip) { return chip.state == ShardChip::State::Same; });
+    const bool anyRow = std::any_of(
+        strip.chips.begin(), strip.chips.end(), [](const auto& chip) { return chip.state == ShardChip::State::Same; });
     for (auto& chip : strip.chips) {
         if (chip.state == ShardChip::State::NoRow && !anyRow)
             chip.state = ShardChip::State::Same;

@@ -5,6 +5,8 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/runtime/modeltraits.h"
+#include "core/runtime/registry.h"
+#include "widgets/models/prefixrules.h"
 
 #include <nlohmann/json.hpp>
 
@@ -36,24 +38,39 @@ std::vector<std::string> everyOwner(const Json& profile)
     std::set<std::string> owners;
     for (const char* table : {"packed", "classes"}) {
         const auto found = profile.find(table);
-        for (const auto& [owner, value] : (found == profile.end() ? Json::object() : *found).items())
+        if (found == profile.end() || !found->is_object())
+            continue;
+        for (const auto& [owner, value] : found->items())
             owners.insert(owner);
     }
     return {owners.begin(), owners.end()};
 }
+
+LayerKind kindOf(std::string_view module)
+{
+    const auto name = last(module);
+    return name == "experts"     ? LayerKind::Moe
+        : name == "lm_head"      ? LayerKind::Head
+        : name == "embed_tokens" ? LayerKind::Embedding
+                                 : LayerKind::Linear;
+}
+
+constexpr std::size_t mostTrials = 4; ///< groups of names for which rules are tried out
 
 /// Expansions of one packed module, each with the number of tables that have it.
 using Expansions = std::map<std::vector<std::string>, int>;
 
 class Suggester {
 public:
-    Suggester(const Checkpoint& checkpoint, const Json& profile)
+    Suggester(const Checkpoint& checkpoint, const Json& profile, std::size_t failures)
         : m_checkpoint(checkpoint)
         , m_profile(profile)
+        , m_failures(failures)
+        , m_owners(tableOwners(profile, checkpoint.config()))
     {
-        const auto owners = tableOwners(profile, checkpoint.config());
-        m_owner = owners.empty() ? std::string() : owners.front();
-        for (const auto& entry : packedEntries(profile, m_owner))
+        if (m_owners.empty())
+            return;
+        for (const auto& entry : packedEntries(profile, m_owners.front()))
             m_known.insert(entry.fused);
     }
 
@@ -76,7 +93,7 @@ private:
     void addPacked(const VerdictFailure& failure)
     {
         const std::string fused(last(failure.module));
-        if (m_owner.empty() || fused.empty() || m_known.contains(fused))
+        if (fused.empty() || m_known.contains(fused))
             return;
         if (auto* same = find([&](const auto& s) { return s.packed.fused == fused; })) {
             ++same->modules;
@@ -85,33 +102,83 @@ private:
         for (const auto& shards : expansionsOf(fused)) {
             if (!areStored(failure.subject, shards))
                 continue;
-            ProfileSuggestion suggestion;
-            suggestion.owner = m_owner;
-            suggestion.packed = {fused, shards, {}, true};
-            suggestion.modules = 1;
-            m_found.push_back(std::move(suggestion));
-            return;
+            for (const auto& owner : m_owners) {
+                ProfileSuggestion suggestion;
+                suggestion.owner = owner;
+                suggestion.packed = {fused, shards, {}, true};
+                suggestion.modules = 1;
+                if (!helps(suggestion, failure))
+                    continue;
+                m_found.push_back(std::move(suggestion));
+                return;
+            }
         }
+        m_known.insert(fused); // nothing helps: not tried for every layer
     }
 
     // The description's own spelling is the second argument of every sentence of these rules.
     void addRule(const VerdictFailure& failure)
     {
-        if (m_owner.empty() || failure.message.args.size() < 2)
+        if (failure.message.args.size() < 2)
             return;
-        const auto rule = prefixRule(failure.key, failure.message.args[1]);
-        if (!rule)
+        const auto rules = rulesFor(failure.module, failure.key, failure.message.args[1]);
+        if (rules.empty())
             return;
-        if (auto* same = find([&](const auto& s) { return s.rule == *rule; })) {
-            ++same->modules;
+        const auto group = std::pair(rules.front().from, rules.front().to.value_or(std::string()));
+        if (const auto known = m_groups.find(group); known != m_groups.end()) {
+            if (known->second)
+                ++m_found[*known->second].modules;
             return;
         }
-        ProfileSuggestion suggestion;
-        suggestion.kind = ProfileSuggestion::Kind::Rule;
-        suggestion.owner = m_owner;
-        suggestion.rule = *rule;
-        suggestion.modules = 1;
-        m_found.push_back(std::move(suggestion));
+        const bool tired = m_groups.size() >= mostTrials;
+        auto suggestion = tired ? std::nullopt : tried(rules, failure);
+        m_groups.emplace(group, suggestion ? std::optional(m_found.size()) : std::nullopt);
+        if (suggestion)
+            m_found.push_back(std::move(*suggestion));
+    }
+
+    std::optional<ProfileSuggestion> tried(const std::vector<NameRule>& rules, const VerdictFailure& failure) const
+    {
+        for (const auto& owner : m_owners) {
+            for (const auto& rule : rules) {
+                ProfileSuggestion suggestion;
+                suggestion.kind = ProfileSuggestion::Kind::Rule;
+                suggestion.owner = owner;
+                suggestion.rule = rule;
+                suggestion.modules = 1;
+                if (helps(suggestion, failure) && mends(suggestion))
+                    return suggestion;
+            }
+        }
+        return std::nullopt;
+    }
+
+    // What the failing module gets by the changed profile.
+    bool helps(const ProfileSuggestion& suggestion, const VerdictFailure& failure) const
+    {
+        const auto runtime = changed(suggestion);
+        if (!runtime)
+            return false;
+        const auto outcome = runtime->lookup(m_checkpoint, failure.module, kindOf(failure.module));
+        if (suggestion.kind == ProfileSuggestion::Kind::Packed && outcome.kind == LookupOutcome::Kind::Error)
+            return outcome.key != failure.key; // it is expanded now; that its parts are not found is another matter
+        return failure.error.ends_with("Error") ? outcome.kind != LookupOutcome::Kind::Error
+                                                : outcome.kind == LookupOutcome::Kind::Scheme;
+    }
+
+    // A rename also reaches modules that were found before.
+    bool mends(const ProfileSuggestion& suggestion) const
+    {
+        const auto runtime = changed(suggestion);
+        return runtime && runtime->judge(m_checkpoint, {}, {}).failures.size() < m_failures;
+    }
+
+    std::shared_ptr<const Runtime> changed(const ProfileSuggestion& suggestion) const
+    {
+        Json profile = m_profile;
+        applySuggestion(profile, m_checkpoint.config(), suggestion);
+        const auto runtime = runtimeFromProfile(profile);
+        return runtime ? *runtime : nullptr;
     }
 
     template <typename Same>
@@ -159,59 +226,40 @@ private:
 
     const Checkpoint& m_checkpoint;
     const Json& m_profile;
-    std::string m_owner;
+    std::size_t m_failures;
+    std::vector<std::string> m_owners;
     std::set<std::string, std::less<>> m_known;
+    /// Plain renames that failures ask for, each with its suggestion if one helps.
+    std::map<std::pair<std::string, std::string>, std::optional<std::size_t>> m_groups;
     std::vector<ProfileSuggestion> m_found;
 };
 
 } // namespace
 
-std::optional<NameRule> prefixRule(std::string_view from, std::string_view to)
-{
-    std::size_t common = 0;
-    while (common < from.size() && common < to.size()
-        && from[from.size() - 1 - common] == to[to.size() - 1 - common])
-        ++common;
-    if (from == to || from.empty() || to.empty())
-        return std::nullopt;
-    // Only whole components are common, and a rule needs at least one to recognise the name by.
-    std::size_t cut = from.size() - common;
-    while (cut > 0 && cut < from.size() && from[cut - 1] != '.')
-        ++cut;
-    const auto toCut = [&] { return to.size() - (from.size() - cut); };
-    while (cut < from.size() && toCut() > 0 && to[toCut() - 1] != '.')
-        cut = from.find('.', cut) == std::string_view::npos ? from.size() : from.find('.', cut) + 1;
-    if (cut == 0 || toCut() == 0)
-        cut = from.find('.', cut) == std::string_view::npos ? from.size() : from.find('.', cut) + 1;
-    if (cut >= from.size())
-        return std::nullopt;
-    return NameRule{false, std::string(from.substr(0, cut)), std::string(to.substr(0, toCut()))};
-}
-
 std::vector<ProfileSuggestion> suggestEdits(const Checkpoint& checkpoint, const Json& profile, const Verdict& verdict)
 {
     if (verdict.kind == VerdictKind::Unknown) {
-        const std::string unknown = checkpoint.config().modelType();
-        const std::string like = nearestModelTraits(checkpoint.config()).modelType;
-        if (unknown.empty() || knowsModelType(profile, unknown) || !knowsModelType(profile, like))
-            return {};
         ProfileSuggestion suggestion;
         suggestion.kind = ProfileSuggestion::Kind::SameAs;
-        suggestion.owner = unknown;
-        suggestion.like = like;
+        suggestion.owner = checkpoint.config().modelType();
+        suggestion.like = nearestModelTraits(checkpoint.config()).modelType;
         suggestion.modules = verdict.lookups;
-        return {suggestion};
+        Json changed = profile;
+        const bool unknown = tableOwners(profile, checkpoint.config()).empty();
+        return unknown && treatAs(changed, checkpoint.config(), suggestion.like)
+            ? std::vector<ProfileSuggestion>{suggestion}
+            : std::vector<ProfileSuggestion>();
     }
-    Suggester suggester(checkpoint, profile);
+    Suggester suggester(checkpoint, profile, verdict.failures.size());
     for (const auto& failure : verdict.failures)
         suggester.add(failure);
     return suggester.take();
 }
 
-void applySuggestion(Json& profile, const ProfileSuggestion& suggestion)
+void applySuggestion(Json& profile, const ModelConfig& config, const ProfileSuggestion& suggestion)
 {
     if (suggestion.kind == ProfileSuggestion::Kind::SameAs) {
-        treatAs(profile, suggestion.owner, suggestion.like);
+        treatAs(profile, config, suggestion.like);
         return;
     }
     if (suggestion.kind == ProfileSuggestion::Kind::Rule) {

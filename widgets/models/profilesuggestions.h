@@ -25,14 +25,12 @@ struct ProfileSuggestion {
 };
 
 /// What the failures of a verdict ask for, the most wanted first: expansions that another table of the profile knows
-/// and whose parts are in the folder, and renames that turn the name looked up into the one the description has.
+/// and whose parts are in the folder, and renames that turn the name looked up into the one the description has. Each
+/// one has been tried: with it the lookup finds what it missed. May take seconds for a big folder.
 std::vector<ProfileSuggestion> suggestEdits(
     const Checkpoint& checkpoint, const nlohmann::ordered_json& profile, const Verdict& verdict);
 
 /// Writes the suggestion into the profile.
-void applySuggestion(nlohmann::ordered_json& profile, const ProfileSuggestion& suggestion);
-
-/// The rename at the start of a name that turns @p from into @p to, cut at a dot; nothing if their ends differ.
-std::optional<NameRule> prefixRule(std::string_view from, std::string_view to);
+void applySuggestion(nlohmann::ordered_json& profile, const ModelConfig& config, const ProfileSuggestion& suggestion);
 
 } // namespace requant

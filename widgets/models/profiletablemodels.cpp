@@ -77,7 +77,9 @@ QVariant PackedTableModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         if (fresh && text.isEmpty())
-            return index.column() == Fused ? tr("add: packed module") : index.column() == Shards ? tr("its parts") : text;
+            return index.column() == Fused ? tr("add: packed module")
+                : index.column() == Shards ? tr("its parts")
+                                           : text;
         return text;
     case Qt::EditRole:
         return text;
@@ -115,8 +117,7 @@ Qt::ItemFlags PackedTableModel::flags(const QModelIndex& index) const
     if (!index.isValid() || index.column() == Origin)
         return base;
     // A condition on config.json is not written here, so its entry stays as it is.
-    const bool fixed =
-        !isNew(index) && !m_edit->packed()[static_cast<std::size_t>(index.row())].when.empty();
+    const bool fixed = !isNew(index) && !m_edit->packed()[static_cast<std::size_t>(index.row())].when.empty();
     return fixed ? base : base | Qt::ItemIsEditable;
 }
 

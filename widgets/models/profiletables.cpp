@@ -44,7 +44,9 @@ std::vector<std::string> texts(const Json& list)
 std::vector<PackedEntry> entriesOfObject(const Json& table, bool own)
 {
     std::vector<PackedEntry> entries;
-    for (const auto& [fused, value] : (table.is_object() ? table : Json::object()).items()) {
+    if (!table.is_object())
+        return entries;
+    for (const auto& [fused, value] : table.items()) {
         if (value.is_array())
             entries.push_back({fused, texts(value), {}, own});
         else if (value.is_object())
@@ -199,22 +201,17 @@ void setNameRules(Json& profile, const std::string& owner, const std::vector<Nam
     }
 }
 
-bool knowsModelType(const Json& profile, const std::string& modelType)
+bool treatAs(Json& profile, const ModelConfig& config, const std::string& like)
 {
-    if (!isAscend(profile))
-        return at(at(profile, "model_types"), modelType).is_string();
-    return at(at(profile, "classes"), modelType).is_object() || at(at(profile, "packed"), modelType).is_object();
-}
-
-void treatAs(Json& profile, const std::string& modelType, const std::string& like)
-{
-    const auto tables =
-        isAscend(profile) ? std::vector<const char*>{"packed", "prefix", "classes"} : std::vector{"model_types"};
-    for (const char* table : tables) {
-        const Json value = at(at(profile, table), like);
-        if (!value.is_null())
-            profile[table][modelType] = value;
-    }
+    const std::string cls = profileText(at(profile, "model_types"), like);
+    const auto architectures = config.architectures();
+    if (isAscend(profile) || cls.empty() || (architectures.empty() && config.modelType().empty()))
+        return false;
+    for (const auto& architecture : architectures)
+        profile["architectures"][architecture] = cls;
+    if (!config.modelType().empty())
+        profile["model_types"][config.modelType()] = cls;
+    return true;
 }
 
 } // namespace requant

@@ -48,9 +48,8 @@ bool ownTableReplaces(const nlohmann::ordered_json& profile);
 std::vector<NameRule> nameRules(const nlohmann::ordered_json& profile, const std::string& owner);
 void setNameRules(nlohmann::ordered_json& profile, const std::string& owner, const std::vector<NameRule>& rules);
 
-/// Lets a model_type that the profile does not know use everything of one that it knows.
-void treatAs(nlohmann::ordered_json& profile, const std::string& modelType, const std::string& like);
-/// True if the profile has tables for this model_type.
-bool knowsModelType(const nlohmann::ordered_json& profile, const std::string& modelType);
+/// Lets a model that vLLM does not know, by its architecture or else its model_type, use the class of a model_type that
+/// it knows. False, and nothing done, if there is no such class; vLLM-Ascend has none.
+bool treatAs(nlohmann::ordered_json& profile, const ModelConfig& config, const std::string& like);
 
 } // namespace requant

@@ -42,12 +42,13 @@ NamesPage::NamesPage(Workspace* workspace, QWidget* parent)
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
     split->setChildrenCollapsible(false);
+    split->setSizes({620, 230});
     layout->addWidget(split, 1);
     m_panel->setVisible(m_whatIf->isChecked());
     connect(m_whatIf, &QToolButton::toggled, m_panel, &QWidget::setVisible);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new NameDelegate(m_table));
-    m_table->setColumnChars({44, 40, 44, 40, 18, 44, 18, 40});
+    m_table->setColumnChars({40, 32, 36, 32, 18, 36, 18, 40});
     m_table->restoreState();
     connect(m_table, &TableView::currentRowChanged, this, [this](int row) {
         if (row >= 0 && row < m_model->rowCount() && m_table->hasFocus())

@@ -4,6 +4,7 @@
 #include "widgets/pages/problemdetails.h"
 
 #include "widgets/models/coretext.h"
+#include "widgets/models/document.h"
 #include "widgets/models/evidence.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/namesmodel.h"
@@ -34,12 +35,15 @@ QString paragraph(const QString& heading, const QString& html)
 
 QString mono(const QString& html)
 {
-    return html.isEmpty() ? QString()
-                          : QStringLiteral("<span style='font-family:\"%1\"'>%2</span>").arg(monospace().family(), html);
+    return html.isEmpty()
+        ? QString()
+        : QStringLiteral("<span style='font-family:\"%1\"'>%2</span>").arg(monospace().family(), html);
 }
 
-QString link(const QString& name)
+QString link(const Document& document, const QString& name)
 {
+    if (name.isEmpty() || document.tree.find(name.toStdString()) == noNode)
+        return name.toHtmlEscaped();
     return QStringLiteral("<a href='select:%1'>%2</a>")
         .arg(QString::fromLatin1(QUrl::toPercentEncoding(name)), name.toHtmlEscaped());
 }
@@ -55,10 +59,11 @@ QString marked(const QString& other, const QString& name)
             name.mid(start + length).toHtmlEscaped());
 }
 
-QString evidenceHtml(const Evidence& evidence)
+QString evidenceHtml(const Document& document, const Evidence& evidence)
 {
     const auto row = [](const QString& label, const QString& value) {
-        return QStringLiteral("<tr><td style='color:%1; padding-right:12px; white-space:nowrap'>%2</td><td>%3</td></tr>")
+        return QStringLiteral(
+            "<tr><td style='color:%1; padding-right:12px; white-space:nowrap'>%2</td><td>%3</td></tr>")
             .arg(mutedColor().name(), label, value);
     };
     QString html = QStringLiteral("<p><b>%1</b></p><table cellspacing='0' cellpadding='2'>").arg(Words::tr("Evidence"));
@@ -66,17 +71,19 @@ QString evidenceHtml(const Evidence& evidence)
     html += row(Words::tr("in the folder"),
         evidence.there.isEmpty() ? Words::tr("nothing under any spelling")
                                  : mono(marked(evidence.wanted, evidence.there)));
+    if (!evidence.tensor.isEmpty() && evidence.tensor != evidence.there)
+        html += row(Words::tr("tensor"), mono(link(document, evidence.tensor)));
     return html + QStringLiteral("</table>");
 }
 
-QString placesHtml(const Finding& finding, const QString& subject)
+QString placesHtml(const Document& document, const Finding& finding, const QString& subject)
 {
     constexpr std::size_t room = 6;
     if (finding.items.size() < 2 || subject != toQt(finding.subject))
-        return link(subject);
+        return link(document, subject);
     QStringList lines;
     for (std::size_t i = 0; i < std::min(room, finding.items.size()); ++i)
-        lines << link(toQt(finding.items[i]));
+        lines << link(document, toQt(finding.items[i]));
     if (finding.items.size() > room)
         lines << Words::tr("and %1 more in the list").arg(formatNumber(finding.items.size() - room));
     return lines.join(QStringLiteral("<br>"));
@@ -84,16 +91,17 @@ QString placesHtml(const Finding& finding, const QString& subject)
 
 } // namespace
 
-QString findingHtml(const Diagnosis& diagnosis, const Finding& finding, const QString& subject)
+QString findingHtml(
+    const Document& document, const Diagnosis& diagnosis, const Finding& finding, const QString& subject)
 {
     QString html = QStringLiteral("<p>%1 · <span style='color:%2'>%3</span><br><b>%4</b></p>")
                        .arg(mono(toQt(finding.rule).toHtmlEscaped()),
                            toneColor(static_cast<Tone>(severityTone(finding.severity))).name(),
                            severityWord(finding.severity), toQt(ruleTitle(finding.rule)).toHtmlEscaped());
     html += paragraph(Words::tr("What"), toQt(finding.message).toHtmlEscaped());
-    html += paragraph(Words::tr("Where"), mono(placesHtml(finding, subject)));
+    html += paragraph(Words::tr("Where"), mono(placesHtml(document, finding, subject)));
     if (const auto evidence = evidenceOf(diagnosis, finding, subject))
-        html += evidenceHtml(*evidence);
+        html += evidenceHtml(document, *evidence);
     html += paragraph(Words::tr("File"), mono(toQt(finding.file).toHtmlEscaped()));
     html += paragraph(Words::tr("Entry"), mono(toQt(finding.entry).toHtmlEscaped()));
     html += paragraph(Words::tr("Runtime"), shownRuntime(toQt(finding.runtime)).toHtmlEscaped());
@@ -103,7 +111,7 @@ QString findingHtml(const Diagnosis& diagnosis, const Finding& finding, const QS
     return html;
 }
 
-QString verdictHtml(const Verdict& verdict)
+QString verdictHtml(const Document& document, const Verdict& verdict)
 {
     QString html = QStringLiteral("<p><b>%1</b><br><span style='color:%2'>%3</span></p>")
                        .arg(shownRuntime(verdictSpec(verdict)).toHtmlEscaped(),
@@ -114,7 +122,8 @@ QString verdictHtml(const Verdict& verdict)
         return html;
     const auto& first = verdict.failures.front();
     html += paragraph(Words::tr("First failure"), toQt(first.message).toHtmlEscaped());
-    html += paragraph(Words::tr("Where"), mono(link(toQt(first.subject.empty() ? first.module : first.subject))));
+    html +=
+        paragraph(Words::tr("Where"), mono(link(document, toQt(first.subject.empty() ? first.module : first.subject))));
     return html;
 }
 

@@ -9,10 +9,13 @@
 
 namespace requant {
 
+struct Document;
+
 /// A finding for people: what, where, the evidence with the differing characters marked, why it matters, what to do.
 /// Tensors and modules are links "select:NAME".
-QString findingHtml(const Diagnosis& diagnosis, const Finding& finding, const QString& subject);
+QString findingHtml(
+    const Document& document, const Diagnosis& diagnosis, const Finding& finding, const QString& subject);
 /// What one runtime does with the folder, in a few lines.
-QString verdictHtml(const Verdict& verdict);
+QString verdictHtml(const Document& document, const Verdict& verdict);
 
 } // namespace requant

@@ -5,6 +5,7 @@
 
 #include "widgets/async/diagnosissession.h"
 #include "widgets/models/coretext.h"
+#include "widgets/models/evidence.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/verdicts.h"
 #include "widgets/pages/problemdetails.h"
@@ -242,23 +243,39 @@ QString ProblemsPage::cleanText() const
         .arg(asked.isEmpty() ? QString() : tr(", and the lookups of %1").arg(asked.join(QStringLiteral(", "))));
 }
 
+// The tensor or module to show for a row: its subject, or what the evidence is about if that is no name of the folder.
+QString ProblemsPage::place() const
+{
+    const QModelIndex current = m_tree->currentIndex();
+    const Finding* finding = m_model->finding(current);
+    if (!finding || !m_document)
+        return {};
+    const QString subject = m_model->subject(current);
+    if (m_document->tree.find(subject.toStdString()) != noNode)
+        return subject;
+    const auto evidence = evidenceOf(*m_model->diagnosis(), *finding, subject);
+    const bool known = evidence && m_document->tree.find(evidence->tensor.toStdString()) != noNode;
+    return known ? evidence->tensor : QString();
+}
+
 void ProblemsPage::showCurrent()
 {
-    const Finding* finding = m_model->finding(m_tree->currentIndex());
-    const Verdict* verdict = m_model->verdict(m_tree->currentIndex());
-    m_details->setHtml(finding ? findingHtml(*m_model->diagnosis(), *finding, m_model->subject(m_tree->currentIndex()))
-            : verdict          ? verdictHtml(*verdict)
+    const QModelIndex current = m_tree->currentIndex();
+    const Finding* finding = m_document ? m_model->finding(current) : nullptr;
+    const Verdict* verdict = m_document ? m_model->verdict(current) : nullptr;
+    m_details->setHtml(finding ? findingHtml(*m_document, *m_model->diagnosis(), *finding, m_model->subject(current))
+            : verdict          ? verdictHtml(*m_document, *verdict)
                                : QString());
     m_fix->setEnabled(finding && !finding->fix.empty());
     m_copy->setEnabled(finding);
     m_ignore->setEnabled(finding);
-    const QString subject = m_model->subject(m_tree->currentIndex());
-    m_show->setEnabled(finding && m_document && m_document->tree.find(subject.toStdString()) != noNode);
+    m_show->setEnabled(!place().isEmpty());
 }
 
 void ProblemsPage::showInTree()
 {
-    workspace()->selectPath(m_model->subject(m_tree->currentIndex()));
+    if (const QString name = place(); !name.isEmpty())
+        workspace()->selectPath(name);
 }
 
 void ProblemsPage::copyCurrent()

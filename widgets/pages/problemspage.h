@@ -44,6 +44,7 @@ private:
     void showInTree();
     void copyCurrent();
     void ignoreCurrent();
+    QString place() const;
     QString cleanText() const;
 
     DocumentPtr m_document;

@@ -53,7 +53,8 @@ void WhatIfPanel::setRuntime(const QString& spec)
     const auto& document = m_workspace->document();
     if (spec != m_edit->spec() && spec != m_edit->spec() + mark()) {
         const auto runtime = document && !spec.isEmpty() ? session.runtime(spec) : nullptr;
-        m_edit->setBase(runtime ? spec : QString(), runtime ? std::make_shared<const Json>(runtime->profile()) : nullptr,
+        m_edit->setBase(runtime ? spec : QString(),
+            runtime ? std::make_shared<const Json>(runtime->profile()) : nullptr,
             runtime ? &document->checkpoint.config() : nullptr);
         m_before.reset();
     }
@@ -110,28 +111,29 @@ void WhatIfPanel::showTables()
 void WhatIfPanel::showVerdicts()
 {
     const auto& session = m_workspace->diagnosis();
-    const auto words = [](const Verdict& verdict) {
+    const auto counted = [](const Verdict& verdict) {
         return QStringLiteral("%1 (%2)").arg(
             verdictWords(verdict), tr("%Ln lookup(s)", nullptr, static_cast<int>(verdict.lookups)));
     };
     const auto put = [this](Tone tone, const QString& text) {
         m_verdictIcon->setPixmap(toneIcon(tone).pixmap(16, 16));
         m_verdict->setText(text);
+        m_verdict->setToolTip(text);
     };
     if (!m_before) {
         put(Tone::Info, m_edit->spec().isEmpty() ? tr("no runtime asked") : tr("Checking…"));
         return;
     }
     if (!m_edit->isEdited()) {
-        put(verdictTone(m_before->kind), words(*m_before));
+        put(verdictTone(m_before->kind), counted(*m_before));
         return;
     }
     const Verdict* after = session.diagnosis() && session.editedRuntime() && !session.isRunning()
         ? verdictOf(*session.diagnosis(), m_edit->spec() + mark())
         : nullptr;
-    const QString before = words(*m_before);
+    const QString before = verdictWords(*m_before);
     if (after)
-        put(verdictTone(after->kind), tr("%1 → %2").arg(before, words(*after)));
+        put(verdictTone(after->kind), tr("%1 → %2").arg(before, counted(*after)));
     else
         put(Tone::Info, tr("%1 → %2").arg(before, tr("Checking…")));
 }
@@ -149,15 +151,14 @@ void WhatIfPanel::suggest()
         showSuggestions({});
         return;
     }
-    m_suggest.start(
-        [document, profile = m_edit->after(), verdict = *now](
-            const std::stop_token&) { return suggestEdits(document->checkpoint, *profile, verdict); },
+    m_suggest.start([document, profile = m_edit->after(), verdict = *now](
+                        const std::stop_token&) { return suggestEdits(document->checkpoint, *profile, verdict); },
         [this](const std::vector<ProfileSuggestion>& found) { showSuggestions(found); });
 }
 
 void WhatIfPanel::showSuggestions(const std::vector<ProfileSuggestion>& suggestions)
 {
-    constexpr std::size_t room = 3;
+    constexpr std::size_t room = 2;
     while (auto* item = m_suggestions->takeAt(0)) {
         if (item->widget())
             item->widget()->deleteLater();
@@ -171,12 +172,14 @@ void WhatIfPanel::showSuggestions(const std::vector<ProfileSuggestion>& suggesti
         auto* button = new QPushButton(this);
         button->setObjectName(QStringLiteral("suggestion"));
         const QString text = spellPairs(suggestion);
-        constexpr int widest = 360;
+        constexpr int widest = 230;
         button->setText(button->fontMetrics().elidedText(text, Qt::ElideRight, widest));
-        button->setToolTip(tr("%1\nIn the tables of %2; %Ln module(s) ask for it", nullptr,
-            static_cast<int>(suggestion.modules)).arg(text, toQt(suggestion.owner)));
+        button->setToolTip(
+            tr("%1\nIn the tables of %2; %Ln module(s) ask for it", nullptr, static_cast<int>(suggestion.modules))
+                .arg(text, toQt(suggestion.owner)));
         connect(button, &QPushButton::clicked, this, [this, suggestion] {
-            m_edit->apply([&](Json& profile) { applySuggestion(profile, suggestion); });
+            const auto document = m_workspace->document();
+            m_edit->apply([&](Json& profile) { applySuggestion(profile, document->checkpoint.config(), suggestion); });
         });
         m_suggestions->addWidget(button);
     }

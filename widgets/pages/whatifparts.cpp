@@ -40,9 +40,8 @@ QToolButton* tool(const char* icon, const QString& text, const QString& tip, QWi
 {
     auto* button = new QToolButton(parent);
     button->setIcon(themedIcon(icon));
-    button->setText(text);
     button->setToolTip(tip);
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setAccessibleName(text);
     button->setAutoRaise(true);
     return button;
 }
@@ -141,15 +140,16 @@ QWidget* WhatIfPanel::buildHead()
     m_reset = tool("close", tr("Reset"), tr("Forget all changes: the profile as the runtime has it"), box);
     m_verdictIcon = new QLabel(box);
     m_verdict = new QLabel(box);
+    m_verdict->setMinimumWidth(30 * grid);
+    m_verdict->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_verdict->setObjectName(QStringLiteral("whatIfVerdict"));
-    auto* tables = new QLabel(tr("What if the tables were others:"), box);
-    row->addWidget(tables);
+    row->addWidget(new QLabel(tr("What if in"), box));
     row->addWidget(m_owner);
     for (auto* button : {m_undo, m_redo, m_reset})
         row->addWidget(button);
-    row->addStretch(1);
+    row->addSpacing(2 * grid);
     row->addWidget(m_verdictIcon);
-    row->addWidget(m_verdict);
+    row->addWidget(m_verdict, 1);
     connect(m_owner, &QComboBox::currentTextChanged, m_edit, &ProfileEdit::setOwner);
     connect(m_undo, &QToolButton::clicked, m_edit, &ProfileEdit::undo);
     connect(m_redo, &QToolButton::clicked, m_edit, &ProfileEdit::redo);
@@ -161,7 +161,7 @@ QWidget* WhatIfPanel::buildPacked()
 {
     m_packed = new TableView(QStringLiteral("whatIfPacked"), this);
     m_packed->setModel(new PackedTableModel(m_edit, m_packed));
-    m_packed->setColumnChars({18, 50, 12});
+    m_packed->setColumnChars({14, 34, 12});
     m_packed->restoreState();
     auto* remove = sign(QStringLiteral("\u2212"), tr("Remove the expansion"), this);
     connect(remove, &QToolButton::clicked, this, [this] {
@@ -175,7 +175,7 @@ QWidget* WhatIfPanel::buildRules()
 {
     m_rules = new TableView(QStringLiteral("whatIfRules"), this);
     m_rules->setModel(new RuleTableModel(m_edit, m_rules));
-    m_rules->setColumnChars({8, 26, 26});
+    m_rules->setColumnChars({7, 20, 20});
     m_rules->restoreState();
     auto* up = sign(QStringLiteral("\u2191"), tr("Apply this rule earlier"), this);
     auto* down = sign(QStringLiteral("\u2193"), tr("Apply this rule later"), this);
@@ -187,18 +187,20 @@ QWidget* WhatIfPanel::buildRules()
     };
     connect(up, &QToolButton::clicked, this, [move] { move(-1); });
     connect(down, &QToolButton::clicked, this, [move] { move(1); });
-    connect(
-        remove, &QToolButton::clicked, this, [this] { m_edit->removeRule(m_rules->currentIndex().row()); });
+    connect(remove, &QToolButton::clicked, this, [this] { m_edit->removeRule(m_rules->currentIndex().row()); });
     return titled(tr("Names: prefix and part rules"), m_rules, {up, down, remove}, this);
 }
 
 QWidget* WhatIfPanel::buildFoot()
 {
     auto* box = new QWidget(this);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(grid);
+    m_suggestions = line();
+    column->addLayout(m_suggestions);
     auto* row = line();
-    box->setLayout(row);
-    m_suggestions = new QHBoxLayout;
-    m_suggestions->setSpacing(2 * grid);
+    column->addLayout(row);
     m_message = new QLabel(box);
     m_message->setObjectName(QStringLiteral("whatIfMessage"));
     m_message->setWordWrap(true);
@@ -209,7 +211,6 @@ QWidget* WhatIfPanel::buildFoot()
     m_propose->setToolTip(tr("The change as text for the people who maintain the runtime's tables"));
     m_copy = new QPushButton(tr("Copy"), box);
     m_copy->setToolTip(tr("Copy the patch proposal"));
-    row->addLayout(m_suggestions);
     row->addWidget(m_message, 1);
     row->addStretch(0);
     for (auto* button : {m_copy, m_propose, m_save})
@@ -237,8 +238,9 @@ std::string WhatIfPanel::profileText(const QString& version) const
 
 QString WhatIfPanel::proposalText() const
 {
-    return QStringLiteral("# %1\n%2").arg(tr("Proposed change of the tables of %1").arg(shownRuntime(m_edit->spec())),
-        QString::fromStdString(patchProposal(*m_edit->before(), *m_edit->after())));
+    return QStringLiteral("# %1\n%2")
+        .arg(tr("Proposed change of the tables of %1").arg(shownRuntime(m_edit->spec())),
+            QString::fromStdString(patchProposal(*m_edit->before(), *m_edit->after())));
 }
 
 QString WhatIfPanel::saveProfile(const QString& path)
