@@ -244,7 +244,7 @@ void TestProfileEdit::unknownModelIsTreatedAsAnother()
     QCOMPARE(found.size(), std::size_t{1});
     QCOMPARE(found.front().owner, std::string("qwen3_next_level"));
     applySuggestion(profile, document->checkpoint.config(), found.front());
-    QCOMPARE(tableOwners(profile, document->checkpoint.config()).size(), std::size_t{1});
+    QVERIFY(!tableOwners(profile, document->checkpoint.config()).empty());
     QVERIFY(kindOf(profile, document->checkpoint) != VerdictKind::Unknown);
 }
 
