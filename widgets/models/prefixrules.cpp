@@ -44,7 +44,7 @@ std::vector<NameRule> rulesFor(std::string_view module, std::string_view key, st
     const std::string_view place = above(module);
     if (!tail.empty() && place.ends_with(tail)) {
         const std::string start(place.substr(0, place.size() - tail.size()));
-        if (!start.empty() && start != plain->from) {
+        if (start.ends_with('.') && start != plain->from) {
             rules.push_back({false, start, plain->to});
             if (start.ends_with(plain->from))
                 rules.push_back({false, start, start.substr(0, start.size() - plain->from.size()) + *plain->to});
