@@ -37,6 +37,8 @@ AscendDescription::AscendDescription(const Json& object, const AscendRules& rule
         checkLayerNumbers(rules);
     }
     collect(rules);
+    if (rules.expertsScan)
+        indexExperts();
 }
 
 std::string_view AscendDescription::keep(std::string text)
@@ -204,6 +206,53 @@ void AscendDescription::collect(const AscendRules& rules)
     }
     m_expertNames.assign(experts.begin(), experts.end());
     std::sort(m_floatWeights.begin(), m_floatWeights.end());
+}
+
+namespace {
+
+constexpr std::string_view expertsWord = "experts";
+// Enough for a layer number: "layers.3.mlp." and a little more.
+constexpr std::size_t beforeLength = 16;
+
+// The text before an occurrence of the word; empty if there is not enough of it.
+std::string_view beforeExperts(std::string_view text, std::size_t at)
+{
+    return at < beforeLength ? std::string_view() : text.substr(at - beforeLength, beforeLength);
+}
+
+} // namespace
+
+void AscendDescription::indexExperts()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const auto key = m_entries[i].key;
+        for (auto at = key.find(expertsWord); at != std::string_view::npos; at = key.find(expertsWord, at + 1)) {
+            auto& list = m_beforeExperts[beforeExperts(key, at)];
+            if (list.empty() || list.back() != i)
+                list.push_back(static_cast<std::uint32_t>(i));
+        }
+    }
+}
+
+void AscendDescription::visitContaining(std::string_view part, const std::function<bool(const Entry&)>& visit) const
+{
+    const auto at = part.find(expertsWord);
+    const auto before = at == std::string_view::npos ? std::string_view() : beforeExperts(part, at);
+    if (before.empty() || m_beforeExperts.empty()) {
+        for (const auto& entry : m_entries) {
+            if (contains(entry.key, part) && visit(entry))
+                return;
+        }
+        return;
+    }
+    // A key that contains the part has the same text before that occurrence of the word.
+    const auto found = m_beforeExperts.find(before);
+    if (found == m_beforeExperts.end())
+        return;
+    for (const auto i : found->second) {
+        if (contains(m_entries[i].key, part) && visit(m_entries[i]))
+            return;
+    }
 }
 
 bool AscendDescription::floatWeightStartsWith(std::string_view prefix) const

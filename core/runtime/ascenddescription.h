@@ -7,7 +7,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +48,9 @@ public:
     std::string_view writtenKey(std::string_view key) const;
     /// Any FLOAT value whose key starts with @p prefix and ends with ".weight".
     bool floatWeightStartsWith(std::string_view prefix) const;
+    /// Visits the entries whose key contains @p part until @p visit returns true. Quick for parts with "experts" in
+    /// them, if the version has such a rule.
+    void visitContaining(std::string_view part, const std::function<bool(const Entry&)>& visit) const;
     /// Names N of keys "....experts.<digits>.N.weight", sorted.
     const std::vector<std::string>& expertNames() const { return m_expertNames; }
 
@@ -56,12 +61,15 @@ private:
     void rename(const AscendRules& rules, const Renamer& renames);
     void checkLayerNumbers(const AscendRules& rules);
     void collect(const AscendRules& rules);
+    void indexExperts();
     std::string_view keep(std::string text);
 
     std::vector<Entry> m_entries;
     std::unordered_map<std::string_view, std::size_t> m_byKey;
     std::deque<std::string> m_texts; ///< keys and values that are not in the file as they are
     std::vector<std::string_view> m_floatWeights; ///< sorted
+    /// Entries by what stands before an "experts" in their key, for versions that scan for them.
+    std::unordered_map<std::string_view, std::vector<std::uint32_t>> m_beforeExperts;
     std::vector<std::string> m_expertNames;
     std::optional<std::string> m_error;
 };

@@ -107,10 +107,9 @@ tl::expected<bool, AscendLookup::Failure> AscendLookup::isSkipped(const std::str
     if (const auto* packed = packedOf(prefix))
         return isPackedSkipped(prefix, *packed);
     if (m_rules.expertsScan && prefix.find("experts") != std::string::npos) {
-        const auto& entries = m_description.entries();
-        return std::any_of(entries.begin(), entries.end(), [&](const auto& entry) {
-            return entry.value.isFloat() && entry.key.find(prefix) != std::string_view::npos;
-        });
+        bool anyFloat = false;
+        m_description.visitContaining(prefix, [&](const auto& entry) { return anyFloat = entry.value.isFloat(); });
+        return anyFloat;
     }
     if (m_rules.floatTest == FloatTest::StartsWith)
         return m_description.floatWeightStartsWith(prefix);
@@ -152,14 +151,13 @@ tl::expected<AscendDescription::Value, AscendLookup::Failure> AscendLookup::expe
 {
     std::set<std::string> types;
     Value type;
-    for (const auto& entry : m_description.entries()) {
-        if (entry.key.find(prefix) == std::string_view::npos)
-            continue;
+    m_description.visitContaining(prefix, [&](const auto& entry) {
         type = entry.value;
         types.insert(type.isNull() ? "None"s
                 : type.isString    ? "'" + std::string(type.text) + "'"
                                    : std::string(type.text));
-    }
+        return false;
+    });
     if (types.size() == 1)
         return type;
     std::string printed;

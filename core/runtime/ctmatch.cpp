@@ -3,6 +3,8 @@
 
 #include "core/runtime/ctmatch.h"
 
+#include "core/runtime/pythontext.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -133,7 +135,7 @@ bool CtMatcher::ignores(const std::string& layer, CtAnswer& answer) const
         return test(layer);
     std::optional<bool> all;
     for (const auto& shard : *shards) {
-        const bool ignored = test(replacedAll(layer, last, shard));
+        const bool ignored = test(replaceAll(layer, last, shard));
         if (all && *all != ignored) {
             answer.error = "ValueError";
             answer.message = "Found a different quantization schemes for the shards of " + layer
@@ -153,7 +155,7 @@ std::size_t CtMatcher::matchFused(const std::string& layer) const
         return PatternList::none;
     std::size_t first = PatternList::none;
     for (const auto& shard : fused->second) {
-        const std::size_t target = m_targets.match(replacedAll(layer, fused->first, shard));
+        const std::size_t target = m_targets.match(replaceAll(layer, fused->first, shard));
         if (target == PatternList::none)
             return target;
         if (first == PatternList::none)

@@ -3,6 +3,8 @@
 
 #include "core/runtime/fp8skip.h"
 
+#include "core/runtime/pythontext.h"
+
 #include <algorithm>
 
 namespace requant {
@@ -28,7 +30,7 @@ Fp8Answer Fp8Skip::ask(const std::string& layer, std::string_view className) con
     const auto* shards = shardsOf(m_packed, last);
     if (shards && !(m_fusedNameListed && lists(layer))) {
         for (std::size_t i = 0; i < shards->size(); ++i) {
-            const std::string name = replacedAll(layer, last, (*shards)[i]);
+            const std::string name = replaceAll(layer, last, (*shards)[i]);
             const bool listed = lists(name);
             if (i > 0 && listed != answer.skipped) {
                 answer.error = "ValueError";

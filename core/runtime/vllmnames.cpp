@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/modelconfig.h"
 #include "core/runtime/modeltraits.h"
+#include "core/runtime/pythontext.h"
 
 #include <nlohmann/json.hpp>
 
@@ -45,9 +46,9 @@ std::string renamedComponents(std::string name, const std::vector<std::pair<std:
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const std::string pair = i + 1 < parts.size() ? parts[i] + "." + parts[i + 1] : std::string();
         if (const auto* both = pair.empty() ? nullptr : lookUp(pair))
-            name = replacedAll(std::move(name), pair, *both);
+            name = replaceAll(name, pair, *both);
         else if (const auto* one = lookUp(parts[i]); one && name.find(*one) == std::string::npos)
-            name = replacedAll(std::move(name), parts[i], *one);
+            name = replaceAll(name, parts[i], *one);
     }
     return name;
 }
@@ -113,8 +114,7 @@ std::optional<MappedName> VllmLoader::run(const Step& step, std::string_view nam
     if (!load.components.empty())
         start = renamedComponents(std::move(start), load.components);
     for (const auto& rename : load.renames)
-        start = rename.regex ? rename.regex->replaceAll(start, rename.to)
-                             : replacedAll(std::move(start), rename.from, rename.to);
+        start = rename.regex ? rename.regex->replaceAll(start, rename.to) : replaceAll(start, rename.from, rename.to);
     auto mapped = step.mapper.map(start, m_profile.mapperOrder);
     if (!mapped || startsWithAny(mapped->name, step.skipPrefixes) || containsAny(mapped->name, step.skipSubstrings))
         return std::nullopt;
@@ -187,7 +187,7 @@ std::optional<std::string> kvScaleName(
         if (!pattern.matchesAnywhere(name))
             continue;
         std::string renamed =
-            pattern.replaceAll(name, replacedAll(replacement, "{attn}", latent ? "mla_attn.mla_attn" : "attn"));
+            pattern.replaceAll(name, replaceAll(replacement, "{attn}", latent ? "mla_attn.mla_attn" : "attn"));
         return exists(renamed) ? std::optional(std::move(renamed)) : std::nullopt;
     }
     return name;

@@ -20,15 +20,6 @@ std::optional<WeightsMapper::Kind> mapperKind(std::string_view word)
     return static_cast<WeightsMapper::Kind>(found - words.begin());
 }
 
-std::string replacedAll(std::string text, std::string_view from, std::string_view to)
-{
-    if (from.empty())
-        return text;
-    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
-}
-
 Result<WeightsMapper::Rule> WeightsMapper::ruleFromJson(Kind kind, const Json& entry)
 {
     const std::size_t width = kind == Kind::Stacked ? 3 : 2;

@@ -63,7 +63,4 @@ private:
 /// "regex", "substr", ...; nothing for other words.
 std::optional<WeightsMapper::Kind> mapperKind(std::string_view word);
 
-/// @p text with every @p from replaced, as Python's str.replace does it.
-std::string replacedAll(std::string text, std::string_view from, std::string_view to);
-
 } // namespace requant

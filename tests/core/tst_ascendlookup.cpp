@@ -18,6 +18,8 @@ private Q_SLOTS:
     void unknownRuntimeListsTheKnown();
     void ownVectors();
     void vectorsCatchAWrongAnswer();
+    void headOfVisionModels_data();
+    void headOfVisionModels();
     void sharedVectors();
 };
 
@@ -88,6 +90,53 @@ void TestAscendLookup::vectorsCatchAWrongAnswer()
     QCOMPARE(result->disagree[0].line, std::uint64_t{1});
     QVERIFY(!checkVectors("{\"runtime\":\"other\"}", "inline").has_value());
     QVERIFY(!checkVectors("[1]", "inline").has_value());
+}
+
+void TestAscendLookup::headOfVisionModels_data()
+{
+    QTest::addColumn<QString>("modelType");
+    QTest::addColumn<QString>("type"); // of the head's row, which has its name on disk
+    QTest::addColumn<QString>("version");
+    QTest::addColumn<QString>("outcome");
+    const auto row = [](const char* modelType, const char* type, const char* version, const char* outcome) {
+        QTest::addRow("%s %s %s", modelType, type, version)
+            << QString::fromLatin1(modelType) << QString::fromLatin1(type) << QString::fromLatin1(version)
+            << QString::fromLatin1(outcome);
+    };
+    constexpr const char* missing = R"({"kind":"error","error":"KeyError","key":"lm_head.weight"})";
+    constexpr const char* plain = R"({"kind":"unquantized"})";
+    constexpr const char* scheme = R"({"kind":"scheme","type":"W8A8_DYNAMIC"})";
+    // Until v0.17 the rows keep their names; later they are renamed, while the head is asked for under its literal
+    // prefix. v0.18.0 has a way out for the dense model alone, v0.23.0 and later for whatever is described.
+    for (const auto* modelType : {"qwen3_vl", "qwen3_vl_moe"}) {
+        const bool dense = qstrcmp(modelType, "qwen3_vl") == 0;
+        for (const auto* version : {"v0.11.0", "v0.13.0", "v0.17.0rc1"})
+            row(modelType, "FLOAT", version, plain);
+        for (const auto* version : {"v0.18.0", "v0.19.1rc1"}) {
+            row(modelType, "FLOAT", version, dense ? plain : missing);
+            row(modelType, "W8A8_DYNAMIC", version, dense ? scheme : missing);
+        }
+        for (const auto* version : {"v0.23.0", "v0.26.0rc", "main-182b75ea", "after-16051"}) {
+            row(modelType, "FLOAT", version, plain);
+            row(modelType, "W8A8_DYNAMIC", version, scheme);
+        }
+    }
+}
+
+void TestAscendLookup::headOfVisionModels()
+{
+    QFETCH(QString, modelType);
+    QFETCH(QString, type);
+    QFETCH(QString, version);
+    QFETCH(QString, outcome);
+    const QString line = QStringLiteral(R"({"runtime":"vllm-ascend","version":"%1","config":{"model_type":"%2"},)"
+                                        R"("description":{"lm_head.weight":"%3"},)"
+                                        R"("queries":[{"prefix":"lm_head","layer":"head","outcome":%4}]})");
+    const auto checked = checkVectors(line.arg(version, modelType, type, outcome).toStdString(), "own");
+    QVERIFY(checked.has_value());
+    for (const auto& item : checked->disagree)
+        qInfo("expected %s, got %s", item.expected.c_str(), item.got.c_str());
+    QCOMPARE(checked->agree, std::uint64_t{1});
 }
 
 void TestAscendLookup::sharedVectors()
