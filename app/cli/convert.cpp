@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/jobsession.h"
+#include "app/cli/openoptions.h"
 
 #include "core/convert/conversionreport.h"
 #include "core/convert/outputplace.h"
@@ -33,6 +34,8 @@ struct Options {
     std::string job;
     unsigned threads = 0;
     bool dryRun = false;
+    bool partial = false;
+    OpenOptions open;
     RunOptions run;
 };
 
@@ -55,13 +58,14 @@ Result<Plan> makePlan(const Options& options, const Context& context)
         return fail(recipe.error());
     PlanOptions plan;
     plan.fileNames = options.fileNames;
+    plan.partial = options.partial;
     if (!options.scan.empty()) {
         auto scan = readScan(options.scan);
         if (!scan)
             return fail(scan.error());
         plan.scan = std::move(*scan);
     }
-    const auto checkpoint = openCheckpoint(options.source, context);
+    const auto checkpoint = openCheckpoint(options.source, options.open, context);
     if (!checkpoint)
         return fail(checkpoint.error());
     return planConversion(*checkpoint, *recipe, plan);
@@ -211,7 +215,7 @@ void addConvert(CLI::App& app, Globals& globals)
 {
     const auto options = std::make_shared<Options>();
     CLI::App* const verb = app.add_subcommand("convert", "Plan a conversion, then convert");
-    verb->add_option("SRC", options->source, "Source folder; it is never written")->required();
+    verb->add_option("SRC", options->source, "Source folder or container; it is never written")->required();
     verb->add_option("OUT", options->out, "New folder (may be left out with --dry-run)");
     verb->add_option("--recipe,-r", options->recipe, "Name of a recipe, or a JSON file")->required();
     verb->add_flag("--dry-run", options->dryRun, "Only show the plan");
@@ -228,6 +232,10 @@ void addConvert(CLI::App& app, Globals& globals)
     verb->add_option("--scan", options->scan, "Result of scan --json, for recipes with rules by measured error");
     verb->add_option("--file-names", options->fileNames, "Names of shards and index")
         ->check(CLI::IsMember({"vllm", "modelslim"}));
+    addContainerOptions(*verb, options->open);
+    addCompanionOption(*verb, options->open, "Checkpoint that gives norms, embeddings and the rest");
+    verb->add_flag("--partial", options->partial, "Write what the container holds, although it is no whole model")
+        ->group("CANNBIN container");
     JobSession::addOption(*verb, options->job);
     addCommonOptions(*verb, globals);
     addEventsOption(*verb, globals);

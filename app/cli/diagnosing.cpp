@@ -17,6 +17,7 @@ void addDiagnoseOptions(CLI::App& verb, DiagnoseRequest& request)
     verb.add_flag(
         "--deep", request.deep, "Read weights too: duplicates, head against embedding, NaN codes, rows of zeros");
     verb.add_flag("--with-drafter", request.withDrafter, "Also ask for the MTP drafter's modules");
+    addContainerOptions(verb, request.open);
 }
 
 Result<DiagnosedFolder> diagnoseFolder(Globals& globals, const DiagnoseRequest& request)
@@ -31,7 +32,7 @@ Result<DiagnosedFolder> diagnoseFolder(Globals& globals, const DiagnoseRequest& 
         options.runtimes.push_back(*std::move(runtime));
     }
     const Context context = commandContext(globals);
-    auto checkpoint = openCheckpoint(request.folder, context);
+    auto checkpoint = openCheckpoint(request.folder, request.open, context);
     if (!checkpoint)
         return fail(checkpoint.error());
     Diagnosis diagnosis = diagnose(*checkpoint, options, context);

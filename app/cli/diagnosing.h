@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/cli/cli.h"
+#include "app/cli/openoptions.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/diagnose/finding.h"
 
@@ -18,6 +19,7 @@ struct DiagnoseRequest {
     std::vector<std::string> runtimes; ///< NAME or NAME@VERSION
     bool deep = false;
     bool withDrafter = false;
+    OpenOptions open;
 };
 
 /// Adds DIR, --runtime, --deep and --with-drafter.

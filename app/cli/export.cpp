@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/cli.h"
+#include "app/cli/openoptions.h"
 #include "app/cli/rowrange.h"
 
 #include "core/quant/exporttensor.h"
@@ -23,6 +24,7 @@ struct ExportArguments {
     std::string scheme;
     std::string rows;
     bool raw = false;
+    OpenOptions open;
 };
 
 Result<ExportReport> write(const ExportArguments& arguments, const Context& context)
@@ -35,7 +37,7 @@ Result<ExportReport> write(const ExportArguments& arguments, const Context& cont
             return fail(scheme.error());
         options.scheme = *scheme;
     }
-    const auto checkpoint = openCheckpoint(arguments.folder, context);
+    const auto checkpoint = openCheckpoint(arguments.folder, arguments.open, context);
     if (!checkpoint)
         return fail(checkpoint.error());
     if (!arguments.rows.empty()) {
@@ -77,6 +79,7 @@ void addExport(CLI::App& app, Globals& globals)
     auto* const raw = verb->add_flag("--raw", arguments->raw, "As stored; FP8 and packed codes as uint8");
     verb->add_option("--rows", arguments->rows, "Rows A:B, B left out");
     verb->add_option("--to", arguments->scheme, "Requantize to this scheme and dequantize again")->excludes(raw);
+    addContainerOptions(*verb, arguments->open);
     addCommonOptions(*verb, globals);
     addEventsOption(*verb, globals);
     verb->callback([&globals, arguments] { exportVerb(globals, *arguments); });

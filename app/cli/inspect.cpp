@@ -3,11 +3,14 @@
 
 #include "app/cli/cli.h"
 #include "app/cli/inspecttable.h"
+#include "app/cli/openoptions.h"
 
+#include "core/checkpoint/cannbinjson.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/companions.h"
 #include "core/checkpoint/quantdescription.h"
 #include "core/checkpoint/quanttypes.h"
+#include "core/quant/cannbinchain.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
@@ -25,6 +28,7 @@ using Json = nlohmann::ordered_json;
 struct InspectOptions {
     std::string folder;
     bool tensors = false;
+    OpenOptions open;
 };
 
 std::string_view methodName(QuantMethod method)
@@ -65,10 +69,18 @@ Json descriptionJson(const QuantDescription& description)
     return out;
 }
 
+Json containerJson(const Checkpoint& checkpoint, const OpenContainer& open)
+{
+    return {{"method", "cannbin"}, {"declared", checkpoint.shard(open.shard).name},
+        {"entries", open.container->blocks.size()}, {"index_only", open.container->indexOnly()}};
+}
+
 // The one that a loader uses, with the others below "also"; null if nothing says that the model is quantized.
 Json quantizationJson(const Checkpoint& checkpoint)
 {
     Json all = Json::array();
+    for (const auto& open : checkpoint.containers())
+        all.push_back(containerJson(checkpoint, open));
     for (const auto& declaration : checkpoint.config().quantization())
         all.push_back(declarationJson(declaration));
     for (const auto& description : checkpoint.descriptions())
@@ -157,20 +169,58 @@ Json summaryJson(const Checkpoint& checkpoint)
     return out;
 }
 
+Json containersJson(const Checkpoint& checkpoint, const std::vector<CannbinChain>& chains, bool entries)
+{
+    Json out = Json::array();
+    for (std::size_t i = 0; i < chains.size(); ++i) {
+        Json one{{"file", checkpoint.shard(chains[i].shard).name}};
+        one.update(toJson(*checkpoint.containers()[i].container, entries));
+        one["chain"] = toJson(chains[i]);
+        if (chains[i].loss)
+            one["loss"] = toJson(*chains[i].loss);
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+Result<std::vector<CannbinChain>> chainsOf(
+    const Checkpoint& checkpoint, const InspectOptions& options, const Context& context)
+{
+    std::vector<CannbinChain> chains;
+    std::optional<Checkpoint> companion;
+    if (!options.open.companion.empty() && !checkpoint.containers().empty()) {
+        auto opened = openCheckpoint(options.open.companion, context);
+        if (!opened)
+            return fail(std::move(opened.error()));
+        companion = std::move(*opened);
+    }
+    for (const auto& container : checkpoint.containers())
+        chains.push_back(cannbinChain(checkpoint, container, companion ? &*companion : nullptr, context));
+    return chains;
+}
+
 int inspect(Globals& globals, const InspectOptions& options)
 {
+    const Context context = commandContext(globals);
     // Kept until the process ends: to free a hundred thousand tensors one by one takes longer than to leave.
-    static const auto& checkpoint = *new Result<Checkpoint>(openCheckpoint(options.folder, commandContext(globals)));
+    static const auto& checkpoint = *new Result<Checkpoint>(openCheckpoint(options.folder, options.open, context));
     if (!checkpoint)
         return reportError(globals, checkpoint.error());
+    const auto chains = chainsOf(*checkpoint, options, context);
+    if (!chains)
+        return reportError(globals, chains.error());
     if (globals.json) {
         Json document = summaryJson(*checkpoint);
+        if (!chains->empty())
+            document["containers"] = containersJson(*checkpoint, *chains, options.tensors);
         if (options.tensors)
             document["list"] = tensorsJson(*checkpoint);
         printJson(document, "inspect");
     } else {
         endProgressLine();
         printInspection(*checkpoint, options.tensors);
+        for (const auto& chain : *chains)
+            printChain(*checkpoint, chain);
     }
     return globals.exitCode = Clean;
 }
@@ -184,6 +234,8 @@ void addInspect(CLI::App& app, Globals& globals)
     verb->add_option("DIR", options->folder, "Folder, index file, single shard or Hugging Face cache repository")
         ->required();
     verb->add_flag("--tensors", options->tensors, "List every tensor");
+    addContainerOptions(*verb, options->open);
+    addCompanionOption(*verb, options->open, "Checkpoint that has what the container lacks, to compare with");
     addCommonOptions(*verb, globals);
     addEventsOption(*verb, globals);
     verb->callback([&globals, options] { inspect(globals, *options); });

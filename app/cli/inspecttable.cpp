@@ -6,6 +6,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/quantdescription.h"
 #include "core/checkpoint/quanttypes.h"
+#include "core/quant/cannbinchain.h"
 
 #include <algorithm>
 #include <array>
@@ -51,6 +52,8 @@ std::string modelLine(const ModelConfig& config)
 std::string quantizationLine(const Checkpoint& checkpoint)
 {
     std::string out;
+    for (const auto& open : checkpoint.containers())
+        out += (out.empty() ? "" : "; ") + ("A17B INT4 in " + checkpoint.shard(open.shard).name);
     for (const auto& declaration : checkpoint.config().quantization())
         out += (out.empty() ? "" : "; ") + (declaration.methodName.empty() ? "unnamed method" : declaration.methodName)
             + " in config.json" + declaration.pointer;
@@ -115,6 +118,24 @@ void printInspection(const Checkpoint& checkpoint, bool tensors)
         std::printf("  %s\n", problems[i].english().c_str());
     if (problems.size() > shown)
         std::printf("  ... and %s more\n", formatCount(problems.size() - shown).c_str());
+}
+
+void printChain(const Checkpoint& checkpoint, const CannbinChain& chain)
+{
+    static constexpr std::array<const char*, 4> marks{"ok", "!", "X", "-"};
+    std::printf("\nContainer %s\n", printable(checkpoint.shard(chain.shard).name).c_str());
+    int number = 0;
+    for (const auto& step : chain.steps) {
+        std::printf(
+            "  %d. %-21s %-3s", ++number, step.title.english().c_str(), marks[static_cast<std::size_t>(step.state)]);
+        const char* indent = "";
+        for (const auto& fact : step.facts) {
+            std::printf("%s%s\n", indent, printable(fact.english()).c_str());
+            indent = "                              ";
+        }
+        if (step.facts.empty())
+            std::printf("\n");
+    }
 }
 
 } // namespace requant::cli

@@ -10,7 +10,8 @@
 
 namespace requant {
 class Checkpoint;
-}
+struct CannbinChain;
+} // namespace requant
 
 namespace requant::cli {
 
@@ -24,5 +25,8 @@ std::map<std::string, DtypeTotal, std::less<>> dtypeTotals(const Checkpoint& che
 
 /// The checkpoint for people, on stdout; with @p tensors a line for each.
 void printInspection(const Checkpoint& checkpoint, bool tensors);
+
+/// The seven steps of a container, one below the other.
+void printChain(const Checkpoint& checkpoint, const CannbinChain& chain);
 
 } // namespace requant::cli

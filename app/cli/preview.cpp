@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/cli.h"
+#include "app/cli/openoptions.h"
 #include "app/cli/rowrange.h"
 
 #include "core/chart/previewchart.h"
+#include "core/quant/acceptance.h"
 #include "core/quant/preview.h"
 
 #include <CLI/CLI.hpp>
@@ -24,6 +26,12 @@ struct PreviewArguments {
     std::string scheme;
     std::string rows;
     std::string png;
+    OpenOptions open;
+};
+
+struct Measured {
+    PreviewResult preview;
+    std::optional<AcceptanceResult> acceptance; ///< with a companion
 };
 
 void printTable(const PreviewResult& result)
@@ -52,12 +60,40 @@ void printTable(const PreviewResult& result)
         formatBytes(result.targetBytes).c_str());
 }
 
-Result<PreviewResult> measure(const PreviewArguments& arguments, const Context& context)
+void printAcceptance(const AcceptanceResult& result)
+{
+    std::printf("\nagainst              %s\n", result.reference.c_str());
+    std::printf("mean |e| / |ref|     %.4f of %s blocks, seed %llu; the document asks for less than %g: %s\n",
+        result.stated, formatCount(result.blocksSampled).c_str(), static_cast<unsigned long long>(result.options.seed),
+        result.options.limit, result.accepted() ? "met" : "not met");
+    std::printf("  without tiny refs  %.4f\n", result.bounded);
+    std::printf("relative RMSE        %.4f %%\n", result.relativeRmse * 100);
+    std::printf("SQNR                 %.2f dB\n", result.sqnrDb);
+    std::printf("max |error|          %.6g\n", result.maxAbs);
+    std::printf("1 - cosine           %.3g\n", 1 - result.cosine);
+    std::printf("%s\n", acceptanceNote().english().c_str());
+}
+
+// The container's own values against full precision; the preview starts from those values.
+Result<std::optional<AcceptanceResult>> compare(
+    const Checkpoint& checkpoint, const PreviewArguments& arguments, const Context& context)
+{
+    if (arguments.open.companion.empty())
+        return std::optional<AcceptanceResult>();
+    const auto companion = openCheckpoint(arguments.open.companion, context);
+    if (!companion)
+        return fail(companion.error());
+    return checkAcceptance(checkpoint, *companion, arguments.tensor, context).map([](AcceptanceResult result) {
+        return std::optional(std::move(result));
+    });
+}
+
+Result<Measured> measure(const PreviewArguments& arguments, const Context& context)
 {
     const auto scheme = schemeFromName(arguments.scheme);
     if (!scheme)
         return fail(scheme.error());
-    const auto checkpoint = openCheckpoint(arguments.folder, context);
+    const auto checkpoint = openCheckpoint(arguments.folder, {arguments.open.cannbin, {}}, context);
     if (!checkpoint)
         return fail(checkpoint.error());
     const auto matrix = Dequantizer::open(*checkpoint, arguments.tensor);
@@ -68,7 +104,13 @@ Result<PreviewResult> measure(const PreviewArguments& arguments, const Context& 
     if (!rows)
         return fail(rows.error());
     options.rows = *rows;
-    return previewMatrix(*matrix, **scheme, options, context);
+    auto preview = previewMatrix(*matrix, **scheme, options, context);
+    if (!preview)
+        return fail(preview.error());
+    auto acceptance = compare(*checkpoint, arguments, context);
+    if (!acceptance)
+        return fail(acceptance.error());
+    return Measured{std::move(*preview), std::move(*acceptance)};
 }
 
 int preview(Globals& globals, const PreviewArguments& arguments)
@@ -77,13 +119,19 @@ int preview(Globals& globals, const PreviewArguments& arguments)
     if (!result)
         return reportError(globals, result.error());
     if (!arguments.png.empty()) {
-        if (auto done = drawPreview(*result).writePng(arguments.png); !done)
+        if (auto done = drawPreview(result->preview).writePng(arguments.png); !done)
             return reportError(globals, done.error());
     }
-    if (globals.json)
-        printJson(toJson(*result), "preview");
-    else
-        printTable(*result);
+    if (globals.json) {
+        auto document = toJson(result->preview);
+        if (result->acceptance)
+            document["companion"] = toJson(*result->acceptance);
+        printJson(document, "preview");
+    } else {
+        printTable(result->preview);
+        if (result->acceptance)
+            printAcceptance(*result->acceptance);
+    }
     return globals.exitCode = Clean;
 }
 
@@ -98,6 +146,8 @@ void addPreview(CLI::App& app, Globals& globals)
     verb->add_option("--to", arguments->scheme, "Scheme: int8-channel, fp8-block128, bf16, ...")->required();
     verb->add_option("--rows", arguments->rows, "Rows A:B, B left out");
     verb->add_option("--png", arguments->png, "Draw it into this file");
+    addContainerOptions(*verb, arguments->open);
+    addCompanionOption(*verb, arguments->open, "Compare with the weight of this FP16 or BF16 checkpoint");
     addCommonOptions(*verb, globals);
     verb->callback([&globals, arguments] { preview(globals, *arguments); });
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/cli.h"
+#include "app/cli/openoptions.h"
 
 #include "core/base/stagedfile.h"
 #include "core/quant/scan.h"
@@ -23,6 +24,7 @@ struct ScanArguments {
     ScanOptions options;
     unsigned threads = 0;
     std::uint64_t memory = 0;
+    OpenOptions open;
 };
 
 void printTable(const ScanResult& result)
@@ -45,7 +47,7 @@ Result<ScanResult> measure(const ScanArguments& arguments, const Context& contex
     const auto scheme = schemeFromName(arguments.scheme);
     if (!scheme)
         return fail(scheme.error());
-    return openCheckpoint(arguments.folder, context).and_then([&](const Checkpoint& checkpoint) {
+    return openCheckpoint(arguments.folder, arguments.open, context).and_then([&](const Checkpoint& checkpoint) {
         return scanCheckpoint(checkpoint, **scheme, arguments.options, context);
     });
 }
@@ -90,6 +92,7 @@ void addScan(CLI::App& app, Globals& globals)
     verb->add_option("--csv", arguments->csv, "Write the table into this file too");
     verb->add_option("--threads", arguments->threads, "Matrices worked on at once");
     verb->add_option("--memory", arguments->memory, "Memory budget, 2GiB")->transform(CLI::AsSizeValue(false));
+    addContainerOptions(*verb, arguments->open);
     addCommonOptions(*verb, globals);
     addEventsOption(*verb, globals);
     verb->callback([&globals, arguments] { scan(globals, *arguments); });

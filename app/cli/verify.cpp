@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "app/cli/jobsession.h"
+#include "app/cli/openoptions.h"
 
 #include "core/convert/verify.h"
 #include "core/fix/fix.h"
@@ -25,6 +26,7 @@ struct Options {
     std::string job;
     double sample = 1.0;
     unsigned threads = 0;
+    OpenOptions open;
 };
 
 Json resultJson(const VerifyResult& result)
@@ -66,6 +68,7 @@ void verify(Globals& globals, const Options& options)
     session.context().memoryBudget = *memory;
     VerifyOptions verify;
     verify.sample = options.sample;
+    verify.open = options.open;
     if (!options.source.empty())
         verify.source = options.source;
     verify.planAgain = [&](const Checkpoint& source, const ConversionState& state) {
@@ -95,6 +98,8 @@ void addVerify(CLI::App& app, Globals& globals)
         ->capture_default_str();
     verb->add_option("--threads", options->threads, "Default: all cores")->check(CLI::Range(1, 4096));
     verb->add_option("--memory", options->memory, "Memory budget")->type_name("SIZE")->capture_default_str();
+    addContainerOptions(*verb, options->open);
+    addCompanionOption(*verb, options->open, "The companion checkpoint of the conversion");
     JobSession::addOption(*verb, options->job);
     addCommonOptions(*verb, globals);
     addEventsOption(*verb, globals);

@@ -107,6 +107,8 @@ void MainWindow::showDocument(const DocumentPtr& document)
     for (Page* page : m_pages)
         page->setDocument(document);
     const bool open = document != nullptr;
+    for (Page* page : m_pages)
+        m_tabs->setTabVisible(m_tabs->indexOf(page), !open || page->isFor(*document));
     m_stack->setCurrentIndex(open ? 1 : 0);
     for (auto* dock : m_docks)
         dock->widget()->setEnabled(open);
@@ -137,7 +139,9 @@ void MainWindow::showBroken()
     if (problems.size() > 1)
         text = tr("%Ln file(s) could not be read. First: %1", nullptr, static_cast<int>(problems.size())).arg(text);
     m_banner->showMessage(Tone::Error, text);
-    m_banner->addButton(tr("Show files"), [this] { showPage(QStringLiteral("shards")); });
+    const bool container = !m_workspace->document()->checkpoint.containers().empty();
+    m_banner->addButton(container ? tr("Show the container") : tr("Show files"),
+        [this, container] { showPage(container ? QStringLiteral("container") : QStringLiteral("shards")); });
 }
 
 void MainWindow::showFailure(const QString& path, const Error& error)

@@ -17,8 +17,11 @@ constexpr std::array codeNames{"file_not_found", "file_unreadable", "file_change
     "header_json", "header_duplicate_name", "header_metadata", "header_entry", "header_shape", "header_offsets",
     "header_size", "header_sub_byte", "header_overlap", "header_hole", "header_too_many_tensors",
     "header_name_too_long", "json_syntax", "json_encoding", "json_duplicate_key", "index_no_weight_map", "index_entry",
-    "index_too_large", "config_shape", "description_shape", "ambiguous", "tensor_not_found", "scale_not_found",
-    "unsupported", "invalid_argument", "cancelled", "internal"};
+    "index_too_large", "config_shape", "description_shape", "ambiguous", "torch_checkpoint", "cannbin_header",
+    "cannbin_version", "cannbin_no_index", "cannbin_index_damaged", "cannbin_bomb", "cannbin_index_shape",
+    "cannbin_entry", "cannbin_duplicate_name", "cannbin_base", "cannbin_scales", "cannbin_totals", "cannbin_sign",
+    "cannbin_companion", "cannbin_geometry", "tensor_not_found", "scale_not_found", "unsupported", "invalid_argument",
+    "cancelled", "internal"};
 static_assert(codeNames.size() == static_cast<std::size_t>(ErrorCode::Internal) + 1);
 
 } // namespace

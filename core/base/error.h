@@ -56,6 +56,22 @@ enum class ErrorCode : std::uint16_t {
     ConfigShape,
     DescriptionShape,
     Ambiguous, ///< several candidates, the user has to choose
+    // A CANNBIN container
+    TorchCheckpoint, ///< a zip or pickle of torch.save under the name of a container
+    CannbinHeader, ///< too short for a header and an index, or another magic
+    CannbinVersion, ///< warning: not the version that is known
+    CannbinNoIndex,
+    CannbinIndexDamaged, ///< a compressed index that is cut or whose checksum differs
+    CannbinBomb, ///< a compressed index that grows beyond the caps
+    CannbinIndexShape, ///< JSON that is no index
+    CannbinEntry, ///< an entry of the index that is not valid
+    CannbinDuplicateName,
+    CannbinBase, ///< no reading of the offsets fits, or several fit equally well: index only
+    CannbinScales, ///< warning: the only base that fits gives implausible scales
+    CannbinTotals, ///< warning: declared totals disagree with the entries
+    CannbinSign, ///< warning: the codes look as if read with the wrong sign
+    CannbinCompanion, ///< the companion checkpoint disagrees in names or shapes
+    CannbinGeometry, ///< warning: the scales are taken as row groups, as the evidence says
     // Quantities and requests
     TensorNotFound,
     ScaleNotFound,

@@ -106,6 +106,22 @@ const std::vector<std::string>& Checkpoint::strayShards() const
     return m_data->strayShards;
 }
 
+const std::vector<OpenContainer>& Checkpoint::containers() const
+{
+    return m_data->containers;
+}
+
+std::optional<ContainerPart> Checkpoint::containerPart(TensorId id) const
+{
+    const auto at = m_data->containerParts.find(static_cast<std::uint32_t>(id));
+    return at == m_data->containerParts.end() ? std::nullopt : std::optional(at->second);
+}
+
+const std::filesystem::path& Checkpoint::companionFolder() const
+{
+    return m_data->companionFolder;
+}
+
 const std::vector<ShardIndex>& Checkpoint::indexes() const
 {
     return m_data->indexes;

@@ -22,7 +22,10 @@
 namespace requant {
 
 class QuantDescription;
+struct ContainerPart;
+struct OpenContainer;
 
+enum class ShardForm : std::uint8_t { Safetensors, Cannbin };
 enum class ShardState : std::uint8_t {
     Complete,
     Missing, ///< an index names it, it is not on disk
@@ -30,9 +33,10 @@ enum class ShardState : std::uint8_t {
             ///< or followed by other bytes the header is known and its tensors are Present
 };
 
-/// One *.safetensors file, on disk or only named by an index.
+/// One *.safetensors file or CANNBIN container, on disk or only named by an index.
 struct Shard {
-    std::string name; ///< relative path, '/' separators
+    std::string name; ///< relative path, '/' separators; absolute for a shard of the companion checkpoint
+    ShardForm form = ShardForm::Safetensors;
     ShardState state = ShardState::Complete;
     bool indexed = false; ///< named by an index row
     FileStamp stamp; ///< size and time on disk; zero if missing
@@ -50,6 +54,7 @@ struct Shard {
 struct SideFile {
     std::string name;
     std::uint64_t bytes = 0;
+    std::filesystem::path folder{}; ///< of the companion checkpoint; empty: the checkpoint's own
 };
 
 /// A checkpoint folder as an immutable value: headers, index, config and description, no tensor data.
@@ -80,6 +85,10 @@ public:
     /// of another complete set beside it (consolidated.safetensors). Relative paths, natural order; not opened.
     const std::vector<std::string>& strayShards() const;
 
+    const std::vector<OpenContainer>& containers() const; ///< CANNBIN, whose index could be read (containers.h)
+    std::optional<ContainerPart> containerPart(TensorId id) const; ///< nothing: the tensor is of no container
+    const std::filesystem::path& companionFolder() const; ///< of the checkpoint joined to this one; empty: none
+
     const std::vector<ShardIndex>& indexes() const; ///< the used one first; empty: none
     const ModelConfig& config() const;
     const JsonDocument* generationConfig() const; ///< null if absent
@@ -91,15 +100,16 @@ public:
 
     std::uint64_t tensorBytes() const; ///< payload of all present tensors
 
+    const std::shared_ptr<const Data>& data() const { return m_data; } ///< for this room
+
 private:
     std::shared_ptr<const Data> m_data;
 };
 
-/// Opens a folder, an index file, a single shard or a Hugging Face cache repository directory.
+/// Opens a folder, an index file, a single shard, a CANNBIN container or a Hugging Face cache repository directory.
 /// Faults inside are problems(); only what cannot be read at all is an error (FileNotFound, NotAFolder, FileUnreadable,
-/// Ambiguous with the list of snapshots, Cancelled).
+/// Ambiguous with the list of snapshots, TorchCheckpoint, InvalidArgument for options that do not fit, Cancelled).
 Result<Checkpoint> openCheckpoint(const std::filesystem::path& path, const Context& context = {});
-
 /// Fills @p target from the payload of one present tensor, starting at @p offset within the tensor.
 /// Errors: FileChanged, FileUnreadable, TensorNotFound (absent), InvalidArgument (beyond its end).
 Status readTensorBytes(const Checkpoint& checkpoint, TensorId id, std::uint64_t offset, std::span<std::byte> target);

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/containers.h"
 #include "core/checkpoint/nametable.h"
 #include "core/checkpoint/quantdescription.h"
 
@@ -44,6 +44,11 @@ struct Checkpoint::Data {
     std::vector<SideFile> sideFiles;
     std::vector<Error> problems;
     std::uint64_t tensorBytes = 0;
+
+    CannbinOptions cannbinOptions;
+    std::filesystem::path companionFolder;
+    std::vector<OpenContainer> containers;
+    std::unordered_map<std::uint32_t, ContainerPart> containerParts; ///< by tensor
 
     mutable ShardFiles files;
 

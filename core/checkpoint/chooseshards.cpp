@@ -145,7 +145,9 @@ private:
     {
         const auto inTop = [](const ListedFile* file) { return file->inTopFolder(); };
         const auto inPart = [](const ListedFile* file) { return isPartFolder(folderOf(file->name)); };
-        const bool top = std::ranges::any_of(m_files, inTop);
+        // A container is a model; shards below it are another one.
+        const bool top = std::ranges::any_of(m_files, inTop)
+            || std::ranges::find(m_data.shards, ShardForm::Cannbin, &Shard::form) != m_data.shards.end();
         const bool parts = !top && std::ranges::any_of(m_files, inPart);
         const bool plain =
             std::ranges::any_of(m_files, [&](const auto* file) { return inTop(file) && !isConsolidated(file->name); });

@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/folderscan.h"
 
+#include "core/checkpoint/cannbinopen.h"
 #include "core/checkpoint/checkpoint.h"
 
 #include <algorithm>
@@ -73,8 +74,13 @@ Result<OpenTarget> resolveFile(const fs::path& path)
         return OpenTarget{folder, {}, name, {}};
     if (name.ends_with(".safetensors"))
         return OpenTarget{folder, {}, {}, name};
+    if (isCannbinFile(path))
+        return OpenTarget{folder, {}, {}, name};
+    if (auto torch = torchCheckpointError(path))
+        return fail(std::move(*torch));
     return fail(Error{ErrorCode::NotAFolder,
-        Text(RQ_TEXT("core", "It is neither a folder nor a *.safetensors file nor a *.safetensors.index.json.")),
+        Text(RQ_TEXT("core",
+            "It is neither a folder nor a *.safetensors file, a *.safetensors.index.json or a CANNBIN container.")),
         utf8(path), {}, {}, {}});
 }
 

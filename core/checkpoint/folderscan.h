@@ -17,7 +17,7 @@ struct OpenTarget {
     std::filesystem::path folder;
     std::string snapshot; ///< revision of a Hugging Face cache repository
     std::string onlyIndex; ///< file name, if an index file was named
-    std::string onlyShard; ///< file name, if a single shard was named
+    std::string onlyShard; ///< file name, if a single shard or container was named
 };
 
 /// FileNotFound, FileUnreadable, NotAFolder, or Ambiguous with the list of snapshots.

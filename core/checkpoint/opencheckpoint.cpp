@@ -133,7 +133,12 @@ void readDocuments(Checkpoint::Data& data, const OpenTarget& target, const std::
 
 void listSideFiles(Checkpoint::Data& data, const std::vector<ListedFile>& files)
 {
+    const auto isShard = [&](const ListedFile& file) {
+        return std::ranges::find(data.shards, file.name, &Shard::name) != data.shards.end();
+    };
     for (const auto& file : files) {
+        if (isShard(file))
+            continue;
         if (file.regular && !file.name.ends_with(".safetensors") && !(file.inTopFolder() && isDocument(file.name)))
             data.sideFiles.push_back({file.name, file.stamp.size});
     }
@@ -142,6 +147,11 @@ void listSideFiles(Checkpoint::Data& data, const std::vector<ListedFile>& files)
 } // namespace
 
 Result<Checkpoint> openCheckpoint(const std::filesystem::path& path, const Context& context)
+{
+    return openCheckpoint(path, OpenOptions{}, context);
+}
+
+Result<Checkpoint> openCheckpoint(const std::filesystem::path& path, const OpenOptions& options, const Context& context)
 {
     const auto target = resolveTarget(path);
     if (!target)
@@ -153,17 +163,25 @@ Result<Checkpoint> openCheckpoint(const std::filesystem::path& path, const Conte
     data->folder = target->folder;
     data->opened = path;
     data->snapshot = target->snapshot;
+    data->cannbinOptions = options.cannbin;
     HeaderReader headers(data->folder, context);
     if (target->onlyShard.empty())
         headers.begin(*files);
     readDocuments(*data, *target, *files);
+    chooseContainers(*data, *target, *files);
     listSideFiles(*data, *files);
     if (context.cancelled())
         return cancelledOpening(path);
     chooseShards(*data, *target, *files);
     if (auto done = headers.finish(*data); !done)
         return fail(std::move(done.error()));
-    return Checkpoint(std::move(data));
+    const Checkpoint main(std::move(data));
+    if (options.companion.empty())
+        return main;
+    auto companion = openCheckpoint(options.companion, context);
+    if (!companion)
+        return fail(std::move(companion.error()));
+    return joinCompanion(main, *companion);
 }
 
 } // namespace requant

@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/companions.h"
+#include "core/checkpoint/containers.h"
 #include "core/checkpoint/quantdescription.h"
 
 #include <nlohmann/json.hpp>
@@ -67,6 +68,8 @@ std::uint64_t elementsOf(const Checkpoint& checkpoint, TensorId id, Role role, s
 {
     const TensorInfo& info = checkpoint.tensor(id);
     const std::uint64_t stored = info.elements();
+    if (const auto part = checkpoint.containerPart(id))
+        return part->block->rows * part->block->cols;
     switch (info.dtype) {
     case Dtype::I32:
     case Dtype::U32: {

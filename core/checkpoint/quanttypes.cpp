@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/companions.h"
+#include "core/checkpoint/containers.h"
 #include "core/checkpoint/quantdescription.h"
 
 #include <nlohmann/json.hpp>
@@ -185,9 +186,11 @@ QuantTypes::QuantTypes(const Checkpoint& checkpoint)
             const auto* const row = description ? description->find(tensors[i].name) : nullptr;
             const Role role = roleOf(tensors[i].name);
             const bool member = !label.empty() && role != Role::Bias && role != Role::Other;
-            m_types.push_back(number(row ? std::string_view(row->type)
-                    : member             ? std::string_view(label)
-                                         : checkpoint.dtypeName(TensorId{static_cast<std::uint32_t>(i)})));
+            const bool contained = checkpoint.containerPart(TensorId{static_cast<std::uint32_t>(i)}).has_value();
+            m_types.push_back(number(contained ? std::string_view("A17B")
+                    : row                      ? std::string_view(row->type)
+                    : member                   ? std::string_view(label)
+                                               : checkpoint.dtypeName(TensorId{static_cast<std::uint32_t>(i)})));
         }
     }
 }

@@ -19,7 +19,7 @@ class Checkpoint;
 /// The description's row if there is one ("W8A8_DYNAMIC", "FLOAT"); else, for modules that have a scale, what
 /// config.json declares: compressed-tensors groups as "W8A8_DYNAMIC", "W8A8", "W4A16", "FP8_BLOCK", "FP8_CHANNEL",
 /// "FP8_TENSOR", "NVFP4", "MXFP4", fp8 as "FP8_BLOCK" or "FP8", AWQ and GPTQ as "W4A16"; else the dtype. Empty for
-/// absent tensors that no description mentions.
+/// absent tensors that no description mentions. Tensors of a CANNBIN container are "A17B", what its documents call it.
 class QuantTypes {
 public:
     explicit QuantTypes(const Checkpoint& checkpoint);

@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/readheaders.h"
 
+#include "core/checkpoint/cannbinopen.h"
 #include "core/checkpoint/filekind.h"
 #include "core/checkpoint/headerparser.h"
 #include "core/checkpoint/opensteps.h"
@@ -85,6 +86,42 @@ void readShard(const std::filesystem::path& path, HeaderScratch& scratch, Found&
         takeHeader(std::move(*cut), found);
 }
 
+// Shards whose headers this file's threads read: there, and of safetensors.
+bool isRead(const Shard& shard)
+{
+    return shard.state != ShardState::Missing && shard.form != ShardForm::Cannbin;
+}
+
+// The error of a container that is index only has tensors all the same, without data.
+Status takeContainer(Checkpoint::Data& data, std::size_t at, HeaderTensors& header)
+{
+    Shard& shard = data.shards[at];
+    const ShardId id{static_cast<std::uint32_t>(at)};
+    auto read = readCannbinShard(data.folder / shard.name, id, data.cannbinOptions, shard.name);
+    if (read.error) {
+        if (read.error->code == ErrorCode::InvalidArgument)
+            return fail(std::move(*read.error));
+        read.error->file = shard.name;
+        shard.state = ShardState::Broken;
+        shard.error = std::move(*read.error);
+    }
+    if (read.container) {
+        shard.headerBytes = shard.dataStart = cannbinHeaderBytes;
+        shard.tensorCount = static_cast<std::uint32_t>(read.tensors.size());
+        for (const auto& warning : read.container->warnings) {
+            if (warning.code != ErrorCode::CannbinBase)
+                data.problems.push_back(warning);
+        }
+        data.containers.push_back({id, read.container});
+    }
+    for (const auto& info : read.tensors)
+        shard.tensorBytes += info.bytes();
+    header.tensors = std::move(read.tensors);
+    orderNaturally(header);
+    data.storage->push_back(std::move(read.storage));
+    return {};
+}
+
 void noteOddities(Checkpoint::Data& data, Found& found, std::size_t shard)
 {
     for (const auto& [tensor, dtype] : found.oddDtypes) {
@@ -136,7 +173,7 @@ void HeaderReader::queueLeft(const Checkpoint::Data& data)
         known.insert(found->shard.name);
     std::vector<Shard> left;
     for (const auto& shard : data.shards) {
-        if (shard.state != ShardState::Missing && !known.contains(shard.name))
+        if (isRead(shard) && !known.contains(shard.name))
             left.push_back(shard);
     }
     if (left.empty())
@@ -159,9 +196,13 @@ Status HeaderReader::finish(Checkpoint::Data& data)
         byName.emplace(found->shard.name, found.get());
     std::vector<Found*> chosen;
     for (const auto& shard : data.shards)
-        chosen.push_back(shard.state == ShardState::Missing ? nullptr : byName.at(shard.name));
+        chosen.push_back(isRead(shard) ? byName.at(shard.name) : nullptr);
     std::vector<HeaderTensors> headers(chosen.size());
     for (std::size_t i = 0; i < chosen.size(); ++i) {
+        if (data.shards[i].form == ShardForm::Cannbin) {
+            if (auto taken = takeContainer(data, i, headers[i]); !taken)
+                return taken;
+        }
         if (!chosen[i])
             continue;
         chosen[i]->shard.indexed = data.shards[i].indexed;
@@ -170,6 +211,7 @@ Status HeaderReader::finish(Checkpoint::Data& data)
         headers[i] = std::move(chosen[i]->header);
     }
     joinTensors(data, std::move(headers));
+    linkContainers(data);
     for (const auto& shard : data.shards) {
         if (shard.error)
             data.problems.push_back(*shard.error);

@@ -3,6 +3,7 @@
 
 #include "core/convert/chunk.h"
 #include "core/convert/sourcefiles.h"
+#include "core/numeric/floatformats.h"
 #include "core/numeric/kernels.h"
 #include "core/quant/dequantizer.h"
 #include "core/quant/quantizer.h"
@@ -145,11 +146,40 @@ Status fillRows(const Plan& plan, RowReader& reader, Chunk& chunk)
     return {};
 }
 
+// Two codes to a byte, the even column in the low nibble.
+void packNibbles(std::span<const std::uint8_t> codes, std::uint64_t cols, std::span<std::byte> out)
+{
+    const std::uint64_t rowBytes = cols / 2 + cols % 2;
+    for (std::uint64_t row = 0; row * cols < codes.size(); ++row) {
+        for (std::uint64_t c = 0; c < cols; ++c) {
+            std::byte& byte = out[row * rowBytes + c / 2];
+            const auto nibble = static_cast<std::byte>(codes[row * cols + c] & 0xF);
+            byte = c % 2 ? byte | nibble << 4 : nibble;
+        }
+    }
+}
+
+void appendScales(Chunk& chunk, const std::vector<float>& scales)
+{
+    if (chunk.work->operation == Operation::Fp8) {
+        const auto bytes = std::as_bytes(std::span(scales));
+        chunk.scales.insert(chunk.scales.end(), bytes.begin(), bytes.end());
+        return;
+    }
+    for (const float scale : scales) {
+        const std::uint16_t bits = floatToF16(scale); // exact: the quantizer rounded it
+        chunk.scales.push_back(static_cast<std::byte>(bits & 0xFF));
+        chunk.scales.push_back(static_cast<std::byte>(bits >> 8));
+    }
+}
+
 Status fillBlocks(RowReader& reader, Chunk& chunk)
 {
     const std::uint64_t cols = chunk.work->cols;
-    const Scheme* scheme = findScheme("fp8-block128");
-    chunk.bytes.resize(chunk.count * cols);
+    const bool packed = chunk.work->operation == Operation::Bas4;
+    const std::uint64_t rowBytes = packed ? cols / 2 + cols % 2 : cols;
+    const Scheme* scheme = findScheme(packed ? "bas4x4-int4" : "fp8-block128");
+    chunk.bytes.resize(chunk.count * rowBytes);
     chunk.scales.clear();
     QuantizedRows quantized;
     for (std::uint64_t row = 0; row < chunk.count; row += band) {
@@ -160,9 +190,12 @@ Status fillBlocks(RowReader& reader, Chunk& chunk)
             return read;
         quantizeRows(*scheme, chunk.values, rows, cols, 0, quantized);
         dequantizeRows(*scheme, quantized, rows, cols, chunk.written);
-        std::memcpy(chunk.bytes.data() + row * cols, quantized.codes.data(), rows * cols);
-        const auto scales = std::as_bytes(std::span(quantized.scales));
-        chunk.scales.insert(chunk.scales.end(), scales.begin(), scales.end());
+        const auto out = std::span(chunk.bytes).subspan(row * rowBytes, rows * rowBytes);
+        if (packed)
+            packNibbles(quantized.codes, cols, out);
+        else
+            std::memcpy(out.data(), quantized.codes.data(), out.size());
+        appendScales(chunk, quantized.scales);
         for (std::uint64_t r = 0; r < rows; ++r)
             addRow(chunk.sums, std::span(chunk.values).subspan(r * cols, cols),
                 std::span(chunk.written).subspan(r * cols, cols), 0);
@@ -175,12 +208,16 @@ Status convert(const Plan& plan, const SourceFiles& files, Chunk& chunk)
     RowReader reader(files, chunk);
     if (auto opened = reader.open(); !opened)
         return opened;
-    const bool blocks = chunk.work->operation == Operation::Fp8;
+    const bool packed = chunk.work->operation == Operation::Bas4;
+    const bool blocks = packed || chunk.work->operation == Operation::Fp8;
     if (auto filled = blocks ? fillBlocks(reader, chunk) : fillRows(plan, reader, chunk); !filled)
         return filled;
     const std::uint64_t cols = chunk.work->cols;
-    chunk.offset = chunk.begin * cols * (chunk.work->operation == Operation::Bf16 ? 2 : 1);
-    chunk.scaleOffset = blocks ? chunk.begin / band * ((cols + band - 1) / band) * 4 : chunk.begin * 4;
+    chunk.offset =
+        chunk.begin * (packed ? cols / 2 + cols % 2 : cols * (chunk.work->operation == Operation::Bf16 ? 2 : 1));
+    chunk.scaleOffset = packed ? chunk.begin / 4 * ((cols + 3) / 4) * 2
+        : blocks               ? chunk.begin / band * ((cols + band - 1) / band) * 4
+                               : chunk.begin * 4;
     if (chunk.sums.notFinite > 0 && plan.nanIsError)
         return fail(ErrorCode::Unsupported,
             Text(RQ_TEXT("core",

@@ -112,13 +112,20 @@ std::string configText(const Plan& plan, const Recipe& recipe)
 std::string indexText(const Plan& plan)
 {
     std::vector<std::pair<std::string_view, std::string_view>> rows;
+    // A container has an index of its own.
+    std::uint64_t bytes = plan.outputBytes;
     for (const auto& shard : plan.shards) {
+        if (shard.form == ShardForm::Cannbin) {
+            for (const auto& tensor : shard.tensors)
+                bytes -= tensor.end - tensor.begin;
+            continue;
+        }
         for (const auto& tensor : shard.tensors)
             rows.emplace_back(tensor.name, shard.name);
     }
     std::sort(rows.begin(), rows.end());
     std::string out =
-        "{\n  \"metadata\": {\n    \"total_size\": " + std::to_string(plan.outputBytes) + "\n  },\n  \"weight_map\": {";
+        "{\n  \"metadata\": {\n    \"total_size\": " + std::to_string(bytes) + "\n  },\n  \"weight_map\": {";
     const char* comma = "\n";
     for (const auto& [tensor, shard] : rows) {
         out += comma;

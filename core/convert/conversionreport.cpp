@@ -26,7 +26,10 @@ constexpr const char* reminder =
 
 std::string_view actionOf(Operation operation)
 {
-    return operation == Operation::Int8 ? "int8" : operation == Operation::Bf16 ? "bf16" : "fp8";
+    return operation == Operation::Int8 ? "int8"
+        : operation == Operation::Bf16  ? "bf16"
+        : operation == Operation::Bas4  ? "bas4x4-int4"
+                                        : "fp8";
 }
 
 // Six digits: the order in which a processor adds changes what lies beyond.

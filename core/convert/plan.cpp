@@ -3,6 +3,7 @@
 
 #include "core/convert/plan.h"
 
+#include "core/checkpoint/containers.h"
 #include "core/convert/hash.h"
 
 #include <algorithm>
@@ -64,6 +65,11 @@ std::string planHash(const Plan& plan)
     for (const auto& step : plan.steps) {
         hash.update(step.target);
         hash.update(step.text);
+    }
+    // How a container is read decides the bytes, too.
+    for (const auto& [shard, container] : plan.source.containers()) {
+        hash.update(std::uint64_t(container->base ? std::uint8_t(*container->base) : 255));
+        hash.update(std::uint64_t(container->sign) << 1 | std::uint64_t(container->geometry));
     }
     hash.update(std::uint64_t(plan.int8Divisor * 2) << 1 | plan.nanIsError);
     return hash.hex();

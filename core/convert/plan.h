@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/checkpoint/safetensorsfile.h"
+#include "core/convert/plannedshard.h"
 #include "core/diagnose/finding.h"
 
 #include <cstdint>
@@ -14,41 +14,6 @@
 #include <vector>
 
 namespace requant {
-
-/// What makes the bytes of an output tensor.
-enum class Operation : std::uint8_t {
-    Copy, ///< the source tensor's payload as it is; name and shape may differ
-    Zero, ///< zeros
-    Int8, ///< codes and one FP32 scale per row
-    Bf16,
-    Fp8, ///< codes and one FP32 scale per block of 128 x 128
-};
-
-inline constexpr std::uint32_t noOutput = 0xFFFFFFFFu;
-
-/// One source tensor (or a band of rows of an expert stack) and the output tensors that it fills.
-struct PlannedWork {
-    Operation operation = Operation::Copy;
-    TensorId source = noTensor; ///< none for Zero
-    std::uint32_t output = noOutput; ///< position in PlannedShard::tensors
-    std::uint32_t scaleOutput = noOutput; ///< Int8, Fp8
-    std::int32_t expert = -1; ///< slice of a 3-D stack, -1: the tensor itself
-    std::uint64_t rowBegin = 0; ///< rows of the source matrix that become rows 0... of the output
-    std::uint64_t rows = 0; ///< 0 for Copy and Zero
-    std::uint64_t cols = 0;
-};
-
-/// A shard to be written. The tensors have their offsets; their order is that of the data.
-struct PlannedShard {
-    std::string name; ///< relative to the output folder
-    std::vector<OutputTensor> tensors;
-    std::vector<PlannedWork> work; ///< in the order of the output offsets
-    std::map<std::string, std::string> metadata{{"format", "pt"}};
-    ShardId dataOf = noShard; ///< a shard of which only the header is new: the data of this one is taken as it is
-
-    bool onlyHeader() const { return dataOf != noShard; }
-    std::uint64_t dataBytes() const { return tensors.empty() ? 0 : tensors.back().end; }
-};
 
 enum class StepKind : std::uint8_t {
     Shard, ///< write shards[shard]
@@ -95,6 +60,7 @@ struct Plan {
     std::string recipeText; ///< the recipe or list of fixes as JSON: part of the fingerprint
     std::string container; ///< what the output declares, "compressed-tensors"
     bool nanIsError = true;
+    bool partial = false; ///< an output that is no whole model is wanted
     float int8Divisor = 127.0F; ///< 127: codes -127..127; 127.5: codes -128..127
     std::vector<PlannedShard> shards;
     std::vector<PlanStep> steps; ///< all files, in the order of execution

@@ -5,6 +5,7 @@
 
 #include "core/base/file.h"
 #include "core/checkpoint/quantdescription.h"
+#include "core/convert/containerchecks.h"
 #include "core/convert/containerfiles.h"
 #include "core/convert/modelchecks.h"
 #include "core/convert/requirements.h"
@@ -104,7 +105,7 @@ void addSideFiles(Plan& plan)
         PlanStep step;
         step.kind = StepKind::CopyFile;
         step.target = file.name;
-        step.source = plan.source.folder() / file.name;
+        step.source = (file.folder.empty() ? plan.source.folder() : file.folder) / file.name;
         step.bytes = file.bytes;
         plan.steps.push_back(std::move(step));
     }
@@ -126,7 +127,8 @@ void addContainerFiles(Plan& plan, const Recipe& recipe, const ShardBuilder& bui
             descriptionText(plan, builder.modules()));
     }
     const auto& indexes = plan.source.indexes();
-    if (plan.shards.size() > 1 || !indexes.empty())
+    const auto indexed = std::ranges::count(plan.shards, ShardForm::Safetensors, &PlannedShard::form);
+    if (indexed > 1 || (indexed == 1 && !indexes.empty()))
         addText(plan,
             (fileNames == "modelslim" ? "quant_model_weights" : "model") + std::string(".safetensors.index.json"), {},
             indexText(plan));
@@ -147,6 +149,7 @@ Result<Plan> planConversion(const Checkpoint& checkpoint, const Recipe& original
     plan.recipeText = recipe.document ? recipe.document->dump() : recipe.name;
     plan.container = name(recipe.container);
     plan.nanIsError = recipe.nanIsError;
+    plan.partial = options.partial;
     plan.sourceBytes = checkpoint.tensorBytes();
     if (const Scheme* scheme = findScheme(recipe.int8Scheme))
         plan.int8Divisor = scheme->divisor;
@@ -156,6 +159,7 @@ Result<Plan> planConversion(const Checkpoint& checkpoint, const Recipe& original
     checkSourceContainer(plan, recipe);
     if (recipe.fromContainer)
         checkSourceScheme(plan, map);
+    checkContainers(plan, recipe);
     ShardBuilder builder(plan, recipe);
     for (const auto& source : map.tensors())
         builder.add(source);

@@ -13,6 +13,7 @@ namespace requant {
 struct PlanOptions {
     ScanMetrics scan; ///< for rules with a metric
     std::string fileNames; ///< "vllm" or "modelslim"; empty: as the recipe says
+    bool partial = false; ///< of a container alone: leave out what it lacks
 };
 
 /// Decides every output tensor, shard and file from headers and JSON alone: no tensor data is read, nothing is

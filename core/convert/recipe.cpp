@@ -15,8 +15,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::array actionNames{"keep", "int8", "bf16", "fp8", "drop", "rename"};
-constexpr std::array containerNames{"same", "plain", "fp8-block", "compressed-tensors", "modelslim"};
+constexpr std::array actionNames{"keep", "int8", "bf16", "fp8", "drop", "rename", "bas4x4-int4"};
+constexpr std::array containerNames{"same", "plain", "fp8-block", "compressed-tensors", "modelslim", "cannbin"};
 
 // Collects the first complaint, so that parsing reads as a list of fields.
 class Reader {
@@ -227,14 +227,14 @@ std::string readRecipe(const Json& json, Recipe& recipe)
     if (recipe.name.empty())
         reader.complain("name");
     const bool knownFrom = recipe.sourceContainer.empty() || recipe.sourceContainer == "compressed-tensors"
-        || recipe.sourceContainer == "modelslim";
+        || recipe.sourceContainer == "modelslim" || recipe.sourceContainer == "cannbin";
     if (!knownFrom)
         reader.complain("from");
     if (recipe.int8Scheme != "int8-channel" && recipe.int8Scheme != "int8-channel-127.5")
         reader.complain("int8_scheme");
     if (!recipe.fileNames.empty() && recipe.fileNames != "vllm" && recipe.fileNames != "modelslim")
         reader.complain("file_names");
-    recipe.fromContainer = !recipe.sourceContainer.empty();
+    recipe.fromContainer = !recipe.sourceContainer.empty() && recipe.sourceContainer != "cannbin";
     return reader.problem();
 }
 

@@ -21,7 +21,7 @@
 namespace requant {
 
 /// What happens to a weight.
-enum class Action : std::uint8_t { Keep, Int8, Bf16, Fp8, Drop, Rename };
+enum class Action : std::uint8_t { Keep, Int8, Bf16, Fp8, Drop, Rename, Bas4 };
 
 std::string_view name(Action action); ///< "keep", "int8", ...
 
@@ -32,6 +32,7 @@ enum class Container : std::uint8_t {
     Fp8Block, ///< quant_method fp8 with 128 x 128 blocks
     CompressedTensors,
     ModelSlim,
+    Cannbin, ///< quantized matrices in pytorch_model.bin, the rest in safetensors
 };
 
 std::string_view name(Container container);
@@ -73,7 +74,8 @@ struct Recipe {
     std::vector<std::string> needs; ///< config keys without which the recipe does not apply
     Container container = Container::Same;
     bool fromContainer = false; ///< copy-only: changes names and companions of an already quantized source
-    std::string sourceContainer; ///< with fromContainer: "compressed-tensors" or "modelslim"
+    std::string sourceContainer; ///< with fromContainer: "compressed-tensors", "modelslim" or "cannbin" (which is not
+                                 ///< copy-only)
     std::string int8Scheme = "int8-channel"; ///< id of a Scheme
     std::string fileNames; ///< "vllm" (model-*), "modelslim" (quant_model_weights-*); empty: the container's own
     bool nanIsError = true; ///< a weight with NaN or infinity stops the run; else NaN becomes code 0

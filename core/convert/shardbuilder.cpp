@@ -3,6 +3,7 @@
 
 #include "core/convert/shardbuilder.h"
 
+#include "core/checkpoint/cannbinblock.h"
 #include "core/quant/dequantizer.h"
 
 #include <algorithm>
@@ -13,6 +14,7 @@ namespace requant {
 namespace {
 
 constexpr std::uint64_t fp8Block = 128;
+constexpr std::uint64_t bas4Block = 4;
 
 std::uint64_t ceilDiv(std::uint64_t a, std::uint64_t b)
 {
@@ -35,7 +37,10 @@ bool isBlockFp8(const Checkpoint& checkpoint, const SourceTensor& source)
 
 Operation operationOf(Action action)
 {
-    return action == Action::Int8 ? Operation::Int8 : action == Action::Bf16 ? Operation::Bf16 : Operation::Fp8;
+    return action == Action::Int8 ? Operation::Int8
+        : action == Action::Bf16  ? Operation::Bf16
+        : action == Action::Bas4  ? Operation::Bas4
+                                  : Operation::Fp8;
 }
 
 ShardBuilder::ShardBuilder(Plan& plan, const Recipe& recipe)
@@ -59,6 +64,7 @@ void ShardBuilder::add(const SourceTensor& source)
         [[fallthrough]];
     case Action::Bf16:
     case Action::Fp8:
+    case Action::Bas4:
         return source.role.stack && source.action != Action::Bf16 ? convertStack(source) : convert(source);
     }
 }
@@ -231,6 +237,12 @@ void ShardBuilder::convertMatrix(const SourceTensor& source, const std::string& 
         weight.dtype = Dtype::I8;
         companions.push_back({module + ".weight_scale", Dtype::F32, {rows, 1}, 0, 0});
         type = OutputType::Int8;
+    } else if (work.operation == Operation::Bas4) {
+        weight.dtype = Dtype::U8;
+        weight.shape = {rows, ceilDiv(cols, 2)};
+        companions.push_back(
+            {cannbinScaleName(weight.name), Dtype::F16, {ceilDiv(rows, bas4Block), ceilDiv(cols, bas4Block)}, 0, 0});
+        type = OutputType::Bas4;
     } else {
         weight.dtype = Dtype::F8_E4M3;
         companions.push_back(
@@ -246,7 +258,7 @@ void ShardBuilder::convertMatrix(const SourceTensor& source, const std::string& 
 void ShardBuilder::addWork(
     const SourceTensor& source, PlannedWork work, OutputTensor weight, std::vector<OutputTensor> companions)
 {
-    Pending& pending = pendingOf(source.id);
+    Pending& pending = work.operation == Operation::Bas4 ? m_container : pendingOf(source.id);
     std::uint64_t bytes = tensorBytes(weight).value_or(0);
     work.output = static_cast<std::uint32_t>(pending.tensors.size());
     pending.tensors.push_back(std::move(weight));

@@ -15,7 +15,7 @@
 namespace requant {
 
 /// Type of a tensor in the output, for ignore list and description.
-enum class OutputType : std::uint8_t { Float, Int8, Fp8, Companion };
+enum class OutputType : std::uint8_t { Float, Int8, Fp8, Bas4, Companion };
 
 struct OutputModule {
     TensorRole role; ///< of the source; its views live in the checkpoint
@@ -57,12 +57,14 @@ private:
     void complain(std::string rule, Severity severity, const SourceTensor& source, Text message, Text why);
     std::string renamed(const SourceTensor& source, std::string_view name) const;
     Pending& pendingOf(TensorId id);
+    Status layOutContainer(Pending& pending, PlannedShard& shard);
     void count(std::string_view action, std::uint64_t tensors, std::uint64_t bytes);
     Status layOut(Pending& pending, PlannedShard& shard);
 
     Plan& m_plan;
     const Recipe& m_recipe;
     std::map<ShardId, Pending> m_pending;
+    Pending m_container; ///< what goes into the output's CANNBIN container
     std::vector<OutputModule> m_modules;
     std::map<std::string, std::size_t> m_droppedAt; ///< reason -> position in Plan::dropped
 };

@@ -3,6 +3,7 @@
 
 #include "core/convert/shardbuilder.h"
 
+#include "core/checkpoint/cannbinwriter.h"
 #include "core/quant/dequantizer.h"
 
 #include <algorithm>
@@ -68,6 +69,36 @@ Status ShardBuilder::layOut(Pending& pending, PlannedShard& shard)
     return {};
 }
 
+// The canonical profile: per matrix the scales and then the codes, which a work names the other way round.
+Status ShardBuilder::layOutContainer(Pending& pending, PlannedShard& shard)
+{
+    std::vector<CannbinEntry> entries;
+    for (const auto& work : pending.work)
+        entries.push_back({pending.tensors[work.output].name, work.rows, work.cols, 4, 4, {}});
+    auto layout = layoutCannbin(entries);
+    if (!layout)
+        return fail(std::move(layout.error()));
+    for (std::size_t i = 0; i < pending.work.size(); ++i) {
+        PlannedWork work = pending.work[i];
+        const CannbinBlock& block = layout->blocks[i];
+        const auto place = [&](std::uint32_t from, std::uint64_t begin, std::uint64_t bytes) {
+            OutputTensor tensor = pending.tensors[from];
+            tensor.begin = begin - cannbinHeaderBytes;
+            tensor.end = tensor.begin + bytes;
+            shard.tensors.push_back(std::move(tensor));
+            return static_cast<std::uint32_t>(shard.tensors.size() - 1);
+        };
+        work.scaleOutput = place(work.scaleOutput, block.scaleBegin, block.scaleBytes(CannbinGeometry::BlockGrid));
+        work.output = place(work.output, block.weightBegin, block.weightBytes());
+        shard.work.push_back(work);
+    }
+    shard.form = ShardForm::Cannbin;
+    shard.name = "pytorch_model.bin";
+    shard.head = std::move(layout->header);
+    shard.tail = std::string(layout->dataEnd - cannbinHeaderBytes - shard.dataBytes(), '\0') + layout->index;
+    return {};
+}
+
 Status ShardBuilder::finish(std::string_view fileNames)
 {
     const std::string stem = fileNames == "modelslim" ? "quant_model_weights" : "model";
@@ -83,6 +114,18 @@ Status ShardBuilder::finish(std::string_view fileNames)
         step.kind = StepKind::Shard;
         step.shard = number++;
         step.bytes = serializeHeader(shard.tensors, shard.metadata).size() + shard.dataBytes();
+    }
+    if (!m_container.work.empty()) {
+        PlannedShard shard;
+        if (auto laid = layOutContainer(m_container, shard); !laid)
+            return laid;
+        PlanStep step;
+        step.kind = StepKind::Shard;
+        step.shard = number;
+        step.target = shard.name;
+        step.bytes = shard.head.size() + shard.dataBytes() + shard.tail.size();
+        m_plan.shards.push_back(std::move(shard));
+        m_plan.steps.push_back(std::move(step));
     }
     for (std::uint32_t i = 0; i < number; ++i) {
         char numbers[32] = "";

@@ -3,6 +3,7 @@
 
 #include "core/convert/shardwriter.h"
 
+#include "core/checkpoint/cannbinopen.h"
 #include "core/convert/filecopy.h"
 #include "core/convert/hash.h"
 #include "core/convert/sourcefiles.h"
@@ -122,6 +123,48 @@ Status copyData(const Plan& plan, const PlannedShard& shard, const SourceFiles& 
     return (*file)->checkUnchanged();
 }
 
+// A tensor as it stands in a file.
+struct StoredTensor {
+    std::string name;
+    Dtype dtype = Dtype::Unknown;
+    std::vector<std::uint64_t> shape;
+    std::uint64_t begin = 0; ///< in the data
+    std::uint64_t end = 0;
+};
+
+struct StoredShard {
+    std::vector<StoredTensor> tensors;
+    std::uint64_t dataStart = 0;
+};
+
+Result<StoredShard> readStoredContainer(const std::filesystem::path& path)
+{
+    auto container = readCannbinShard(path, ShardId{0}, {}, utf8(path.filename()));
+    if (container.error)
+        return fail(std::move(*container.error));
+    StoredShard out;
+    out.dataStart = cannbinHeaderBytes;
+    for (const auto& info : container.tensors)
+        out.tensors.push_back(
+            {std::string(info.name), info.dtype, {info.shape.begin(), info.shape.end()}, info.begin, info.end});
+    return out;
+}
+
+Result<StoredShard> readStored(const InputFile& file)
+{
+    if (isCannbinFile(file.path()))
+        return readStoredContainer(file.path());
+    const auto header = readSafetensorsHeader(file);
+    if (!header)
+        return fail(header.error());
+    StoredShard out;
+    out.dataStart = header->dataStart();
+    for (const auto& entry : header->entries)
+        out.tensors.push_back(
+            {std::string(entry.name), entry.dtype, {entry.shape.begin(), entry.shape.end()}, entry.begin, entry.end});
+    return out;
+}
+
 Error differs(const PlannedShard& shard, const std::string& tensor, Text text)
 {
     return {ErrorCode::FileChanged, std::move(text), shard.name, tensor, {}, {}};
@@ -131,6 +174,8 @@ Error differs(const PlannedShard& shard, const std::string& tensor, Text text)
 
 std::string headerText(const Plan& plan, const PlannedShard& shard)
 {
+    if (shard.form == ShardForm::Cannbin)
+        return shard.head;
     constexpr std::uint64_t block = 4096;
     std::string header = serializeHeader(shard.tensors, shard.metadata);
     if (!shard.onlyHeader())
@@ -152,9 +197,12 @@ Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, con
     if (!staged)
         return fail(std::move(staged.error()));
     WrittenShard written{std::move(*staged), {}};
-    Status status = written.file.resize(header.size() + shard.dataBytes());
+    const std::uint64_t end = header.size() + shard.dataBytes();
+    Status status = written.file.resize(end + shard.tail.size());
     if (status)
         status = written.file.write(0, bytesOf(header));
+    if (status && !shard.tail.empty())
+        status = written.file.write(end, bytesOf(shard.tail));
     if (!status)
         return fail(std::move(status.error()));
     if (shard.onlyHeader()) {
@@ -187,26 +235,30 @@ Status commitShard(const PlannedShard& shard, WrittenShard& written, const std::
     return {};
 }
 
+std::uint64_t payloadStart(const PlannedShard& shard, std::uint64_t fileBytes)
+{
+    return fileBytes - std::min(fileBytes, shard.tail.size() + shard.dataBytes());
+}
+
 Status checkStructure(const std::filesystem::path& path, const PlannedShard& shard)
 {
     const auto file = InputFile::open(path);
     if (!file)
         return fail(file.error());
-    const auto header = readSafetensorsHeader(*file);
-    if (!header)
-        return fail(header.error());
-    if (header->entries.size() != shard.tensors.size())
+    const auto stored = readStored(*file);
+    if (!stored)
+        return fail(stored.error());
+    if (stored->tensors.size() != shard.tensors.size())
         return fail(
             differs(shard, {}, Text(RQ_TEXT("core", "The shard does not hold the tensors that were planned."))));
     // By name: tensors without bytes share their place, so the order of the file may be another one.
-    std::unordered_map<std::string_view, const HeaderEntry*> byName;
-    for (const auto& entry : header->entries)
+    std::unordered_map<std::string_view, const StoredTensor*> byName;
+    for (const auto& entry : stored->tensors)
         byName.emplace(entry.name, &entry);
     for (const auto& tensor : shard.tensors) {
         const auto at = byName.find(tensor.name);
         const bool same = at != byName.end() && at->second->dtype == tensor.dtype && at->second->begin == tensor.begin
-            && at->second->end == tensor.end
-            && std::equal(at->second->shape.begin(), at->second->shape.end(), tensor.shape.begin(), tensor.shape.end());
+            && at->second->end == tensor.end && at->second->shape == tensor.shape;
         if (!same)
             return fail(differs(shard, tensor.name,
                 Text(RQ_TEXT("core", "Name, dtype, shape or place differs from what was planned."))));
@@ -220,28 +272,28 @@ Result<std::vector<std::string>> compareChecksums(
     const auto file = InputFile::open(path);
     if (!file)
         return fail(file.error());
-    const auto header = readSafetensorsHeader(*file);
-    if (!header)
-        return fail(header.error());
+    const auto stored = readStored(*file);
+    if (!stored)
+        return fail(stored.error());
     std::vector<std::string> wrong;
     std::vector<std::byte> buffer(4 << 20);
     StreamHash hash;
-    for (const auto& entry : header->entries) {
+    for (const auto& entry : stored->tensors) {
         hash.reset();
         for (std::uint64_t at = entry.begin; at < entry.end;) {
             if (context.cancelled())
                 return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "The check was cancelled.")));
             const std::span<std::byte> piece(buffer.data(), std::min<std::uint64_t>(buffer.size(), entry.end - at));
-            if (auto read = file->read(header->dataStart() + at, piece); !read)
+            if (auto read = file->read(stored->dataStart + at, piece); !read)
                 return fail(std::move(read.error()));
             hash.update(piece);
             at += piece.size();
             if (done)
-                done(piece.size(), std::string(entry.name));
+                done(piece.size(), entry.name);
         }
         const auto known = record.checksums.find(entry.name);
         if (known == record.checksums.end() || known->second != hash.value())
-            wrong.emplace_back(entry.name);
+            wrong.push_back(entry.name);
     }
     return wrong;
 }

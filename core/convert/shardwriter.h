@@ -35,6 +35,9 @@ Result<WrittenShard> writeShard(const Plan& plan, const PlannedShard& shard, con
 /// Reads the header back, compares it with the plan, syncs and renames; size and time go to the record.
 Status commitShard(const PlannedShard& shard, WrittenShard& written, const std::filesystem::path& folder);
 
+/// File position of the data of a shard of @p fileBytes.
+std::uint64_t payloadStart(const PlannedShard& shard, std::uint64_t fileBytes);
+
 /// Differences between a file and what is planned for it: size, header, structure.
 Status checkStructure(const std::filesystem::path& path, const PlannedShard& shard);
 

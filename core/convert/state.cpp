@@ -23,7 +23,7 @@ using Json = nlohmann::json;
 
 constexpr std::uint64_t stateLimit = std::uint64_t{2} << 30;
 constexpr int formatVersion = 1;
-constexpr std::array operationNames{"copy", "zero", "int8", "bf16", "fp8"};
+constexpr std::array operationNames{"copy", "zero", "int8", "bf16", "fp8", "bas4x4-int4"};
 
 Json stamps(const std::map<std::string, std::pair<std::uint64_t, std::int64_t>>& files)
 {

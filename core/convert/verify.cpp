@@ -203,7 +203,7 @@ private:
             wrong("VER-002", shard.name, same.error().tensor, same.error().text);
             return {};
         }
-        const std::uint64_t start = file->size() - shard.dataBytes();
+        const std::uint64_t start = payloadStart(shard, file->size());
         const auto differs = [&](std::uint32_t output, std::uint64_t offset, const RawVector<std::byte>& bytes) {
             RawVector<std::byte> there(bytes.size());
             const Status read = file->read(start + shard.tensors[output].begin + offset, there);
@@ -260,7 +260,7 @@ static Result<Plan> makeAgain(const Checkpoint& source, const ConversionState& s
     const auto recipe = parseRecipe(state.recipe, "conversion_state.json");
     if (!recipe)
         return fail(recipe.error());
-    return planConversion(source, *recipe);
+    return planConversion(source, *recipe, {.scan = {}, .fileNames = {}, .partial = true});
 }
 
 Result<VerifyResult> verifyOutput(const fs::path& out, const VerifyOptions& options, const Context& context)
@@ -274,7 +274,7 @@ Result<VerifyResult> verifyOutput(const fs::path& out, const VerifyOptions& opti
     Verification verification(out, *output, *state, context);
     Status status = verification.run();
     if (status && options.source) {
-        const auto source = openCheckpoint(*options.source, context);
+        const auto source = openCheckpoint(*options.source, options.open, context);
         if (!source)
             return fail(source.error());
         const auto plan = makeAgain(*source, *state, options);

@@ -23,13 +23,15 @@ const DemoKind kinds[] = {
     {"tie-conflict",
         {RQ_TEXT("core", "Vision model whose two tie_word_embeddings values disagree, with a real head on disk")}},
     {"ct-int8", {RQ_TEXT("core", "compressed-tensors INT8 W8A8 checkpoint, clean")}},
+    {"cannbin",
+        {RQ_TEXT("core", "CANNBIN container of INT4 blocks without norms, and its BF16 original in a folder below")}},
     {"r1-twin",
         {RQ_TEXT("core", "All 163 shards of DeepSeek-R1 as sparse files: true names, shapes and dtypes, no data")}},
 };
 
 // In the order of kinds.
 constexpr WriteKind writers[] = {detail::writeDeepSeekDemo, detail::writeAscendVlmDemo, detail::writeTieConflictDemo,
-    detail::writeCtInt8Demo, detail::writeR1Twin};
+    detail::writeCtInt8Demo, detail::writeCannbinDemo, detail::writeR1Twin};
 static_assert(std::size(kinds) == std::size(writers));
 
 Result<WriteKind> findWriter(const std::string& name)

@@ -120,6 +120,13 @@ Status DemoFolder::writeIndex(std::optional<std::uint64_t> totalSize, const std:
     return writeText(name, text + "\n  }\n}\n");
 }
 
+void DemoFolder::addFile(const std::string& name, std::uint64_t fileBytes, std::uint64_t tensors, std::uint64_t bytes)
+{
+    m_result.files.push_back({name, fileBytes});
+    m_result.tensors += tensors;
+    m_result.bytes += bytes;
+}
+
 Status DemoFolder::writeJson(const std::string& name, const nlohmann::ordered_json& document)
 {
     return writeText(name, document.dump(2) + "\n");

@@ -45,6 +45,8 @@ public:
         const char* pattern, const Context& context);
     /// model.safetensors.index.json of all shards so far.
     Status writeIndex(std::optional<std::uint64_t> totalSize, const std::string& name = "model.safetensors.index.json");
+    /// Counts a file that was written otherwise, with @p tensors of @p bytes in it.
+    void addFile(const std::string& name, std::uint64_t fileBytes, std::uint64_t tensors, std::uint64_t bytes);
     Status writeJson(const std::string& name, const nlohmann::ordered_json& document);
     /// A whole small checkpoint: two shards, index, config.json.
     Result<DemoResult> writeModel(

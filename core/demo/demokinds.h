@@ -13,6 +13,7 @@ Result<DemoResult> writeAscendVlmDemo(const std::filesystem::path& folder, std::
 Result<DemoResult> writeTieConflictDemo(
     const std::filesystem::path& folder, std::uint64_t seed, const Context& context);
 Result<DemoResult> writeCtInt8Demo(const std::filesystem::path& folder, std::uint64_t seed, const Context& context);
+Result<DemoResult> writeCannbinDemo(const std::filesystem::path& folder, std::uint64_t seed, const Context& context);
 Result<DemoResult> writeR1Twin(const std::filesystem::path& folder, std::uint64_t seed, const Context& context);
 
 } // namespace requant::detail

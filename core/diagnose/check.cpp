@@ -17,7 +17,7 @@ namespace requant {
 
 namespace {
 
-constexpr std::array checks{&shardFileCheck, &headerCheck, &archiveCheck, &unfinishedCheck, &indexCheck,
+constexpr std::array checks{&shardFileCheck, &cannbinCheck, &headerCheck, &archiveCheck, &unfinishedCheck, &indexCheck,
     &indexSizeCheck, &duplicateCheck, &jsonCheck, &quantizationBlockCheck, &codeCheck, &formatCheck, &configShapeCheck,
     &tieCheck, &descriptionFileCheck, &descriptionRowCheck, &descriptionTypeCheck, &ignoreCheck, &ignoreGapCheck,
     &packedCheck, &expertCheck, &layerCheck, &scalePresenceCheck, &scaleGridCheck, &scaleValueCheck, &mtpCheck,

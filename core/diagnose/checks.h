@@ -8,7 +8,7 @@
 namespace requant {
 
 // One per file in checks/; the list in check.cpp gives their order.
-extern const Check archiveCheck, codeCheck, configShapeCheck, descriptionFileCheck, descriptionRowCheck,
+extern const Check archiveCheck, cannbinCheck, codeCheck, configShapeCheck, descriptionFileCheck, descriptionRowCheck,
     descriptionTypeCheck, duplicateCheck, expertCheck, formatCheck, headerCheck, ignoreCheck, ignoreGapCheck,
     indexCheck, indexSizeCheck, jsonCheck, layerCheck, mtpCheck, packedCheck, policyCheck, quantizationBlockCheck,
     scaleGridCheck, scalePresenceCheck, scaleValueCheck, shardFileCheck, tieCheck, unfinishedCheck, weightValueCheck;

@@ -103,6 +103,22 @@ constexpr std::array table{
     Rule{"NUM-007", W, "", RQ_TEXT("core", "Codes do not use the range of their scales")},
     // Policy and runtimes
     Rule{"QNT-001", W, "", RQ_TEXT("core", "Sensitive module is quantized")},
+    // CANNBIN containers, and what their deployment needs
+    Rule{"CAN-001", E, "", RQ_TEXT("core", "Container cannot be read")},
+    Rule{"CAN-002", E, "", RQ_TEXT("core", "Entry of the container's index is not valid")},
+    Rule{"CAN-003", E, "", RQ_TEXT("core", "No reading of the container's offsets is certain")},
+    Rule{"CAN-004", W, "", RQ_TEXT("core", "Container version is not known")},
+    Rule{"CAN-005", W, "", RQ_TEXT("core", "Totals of the container disagree with its entries")},
+    Rule{"CAN-006", W, "", RQ_TEXT("core", "Codes look as if read with the wrong sign")},
+    Rule{"CAN-007", W, "", RQ_TEXT("core", "Scales are taken as one per row group")},
+    Rule{"CAN-008", W, "", RQ_TEXT("core", "Scales of the container are implausible")},
+    Rule{"CAN-009", E, "", RQ_TEXT("core", "Tiling is absent or does not fit its matrix")},
+    Rule{"CAN-010", W, "", RQ_TEXT("core", "Container is no whole model")},
+    Rule{"CAN-020", E, "", RQ_TEXT("core", "Block size of the runtime is not that of the scales")},
+    Rule{"CAN-021", E, "", RQ_TEXT("core", "Memory utilization is too high")},
+    Rule{"CAN-022", W, "", RQ_TEXT("core", "Too many batched tokens")},
+    Rule{"CAN-023", E, "", RQ_TEXT("core", "Pipeline parallelism is not supported")},
+    Rule{"CAN-024", E, "", RQ_TEXT("core", "Model does not fit the devices")},
     Rule{"RUN-001", E, "", RQ_TEXT("core", "The runtime does not support this format")},
     Rule{"RUN-002", E, "", RQ_TEXT("core", "The runtime fails while loading")},
     // Devices

@@ -153,7 +153,7 @@ Result<Dequantizer> Dequantizer::open(const Checkpoint& checkpoint, std::string_
     const auto query = makeQuery(checkpoint, name, options);
     if (!query)
         return fail(query.error());
-    for (const auto dialect : {openModelSlim, openPackQuantized, openFp4, openFp8, openInt8, openPlain}) {
+    for (const auto dialect : {openCannbin, openModelSlim, openPackQuantized, openFp4, openFp8, openInt8, openPlain}) {
         auto answer = dialect(*query);
         if (!answer)
             return fail(answer.error());

@@ -66,6 +66,7 @@ bool isExpertStack(const TensorInfo& info);
 using DialectAnswer = Result<std::optional<Dequantizer>>;
 
 // One file each in dialects/.
+DialectAnswer openCannbin(const WeightQuery& query); ///< INT4 codes of a container, FP16 scales by block
 DialectAnswer openModelSlim(const WeightQuery& query); ///< typed by a quantization description
 DialectAnswer openPackQuantized(const WeightQuery& query); ///< compressed-tensors weight_packed I32
 DialectAnswer openFp4(const WeightQuery& query); ///< NVFP4, MXFP4, FP4 experts of DeepSeek-V4

@@ -3,6 +3,7 @@
 
 #include "core/quant/dequantizer.h"
 
+#include "core/checkpoint/containers.h"
 #include "core/quant/dialect.h"
 
 namespace requant {
@@ -36,10 +37,12 @@ bool isReadableStack(const TensorInfo& info)
 std::vector<std::string> listMatrices(const Checkpoint& checkpoint)
 {
     std::vector<std::string> names;
-    for (const auto& info : checkpoint.tensors()) {
+    for (std::uint32_t i = 0; i < checkpoint.tensors().size(); ++i) {
+        const TensorInfo& info = checkpoint.tensors()[i];
         if (!info.present() || info.listing != Listing::Indexed)
             continue;
-        if (isMatrix(info))
+        const auto part = checkpoint.containerPart(TensorId{i});
+        if (part ? !part->scales : isMatrix(info))
             names.emplace_back(info.name);
         if (!isReadableStack(info))
             continue;

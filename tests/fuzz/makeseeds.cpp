@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "tests/support/cannbinfixture.h"
 #include "tests/support/corruptzoo.h"
 
 #include <filesystem>
@@ -8,7 +9,29 @@
 
 using namespace requant::test;
 
-// makeseeds FOLDER: one file per kind of fault, for the header fuzzer, and a few texts for the index fuzzer.
+namespace {
+
+// One container per base, form of the index and geometry.
+void writeContainers(const std::filesystem::path& folder)
+{
+    int number = 0;
+    for (int base = 0; base < 5; ++base) {
+        for (int form = 0; form < 3; ++form) {
+            CannbinFixture fixture;
+            fixture.entries = {{"a.q_proj.weight", 8, 16, 4, 4, {}}, {"a.down_proj.weight", 6, 9, 4, 4, {}}};
+            fixture.base = static_cast<requant::CannbinBase>(base);
+            fixture.form = static_cast<requant::CannbinIndexForm>(form);
+            fixture.pointer = base % 2 == 0;
+            fixture.paddedRows = form == 1;
+            fixture.build().write(folder / std::to_string(number++));
+        }
+    }
+}
+
+} // namespace
+
+// makeseeds FOLDER: one file per kind of fault, for the header fuzzer, containers, and a few texts for the index
+// fuzzer.
 int main(int argc, char** argv)
 {
     if (argc != 2)
@@ -21,6 +44,7 @@ int main(int argc, char** argv)
         if (file.size() < 20'000)
             std::ofstream(folder / "fuzz_header" / std::to_string(i), std::ios::binary) << file;
     }
+    writeContainers(folder / "fuzz_cannbin");
     int number = 0;
     for (const char* const text :
         {R"({"metadata":{"total_size":1},"weight_map":{"a":"x.safetensors","b":"sub/x.safetensors"}})",

@@ -8,7 +8,8 @@
 namespace requant {
 
 DocumentLoader::DocumentLoader(QObject* parent)
-    : DocumentLoader(openDocument, parent)
+    : DocumentLoader(
+        [](const std::filesystem::path& path, const Context& context) { return openDocument(path, context); }, parent)
 {
 }
 
@@ -22,13 +23,25 @@ DocumentLoader::DocumentLoader(Opener opener, QObject* parent)
 
 void DocumentLoader::open(const QString& path)
 {
+    start(path, m_opener);
+}
+
+void DocumentLoader::open(const QString& path, const OpenOptions& options)
+{
+    start(path, [options](const std::filesystem::path& file, const Context& context) {
+        return openDocument(file, options, context);
+    });
+}
+
+void DocumentLoader::start(const QString& path, const Opener& opener)
+{
     m_path = path;
     m_relay = std::make_shared<ProgressRelay>();
     m_clock.start();
     m_poll.start();
     const std::filesystem::path file(QFile::encodeName(path).toStdString());
     m_job.start(
-        [opener = m_opener, file, relay = m_relay](std::stop_token stop) {
+        [opener, file, relay = m_relay](std::stop_token stop) {
             Context context;
             context.stop = std::move(stop);
             context.sink = relay.get();

@@ -25,6 +25,7 @@ public:
 
     bool isRunning() const { return m_job.isRunning(); }
     void open(const QString& path);
+    void open(const QString& path, const OpenOptions& options); ///< with readings of a container laid down
     void cancel(); ///< sends finished with ErrorCode::Cancelled if something was running
 
 Q_SIGNALS:
@@ -35,6 +36,7 @@ Q_SIGNALS:
 
 private:
     void report();
+    void start(const QString& path, const Opener& opener);
 
     Opener m_opener;
     NewestJob<Result<DocumentPtr>> m_job;

@@ -16,6 +16,12 @@ Workspace::Workspace(QObject* parent)
 
 Workspace::~Workspace() = default;
 
+void Workspace::reopen(const OpenOptions& options)
+{
+    if (m_document)
+        m_loader.open(QString::fromStdString(utf8(m_document->checkpoint.opened())), options);
+}
+
 void Workspace::close()
 {
     m_loader.cancel();

@@ -31,6 +31,8 @@ public:
     bool canGoForward() const { return m_history.canGoForward(); }
 
     void open(const QString& path) { m_loader.open(path); }
+    /// The open checkpoint once more, its containers read as @p options say.
+    void reopen(const OpenOptions& options);
     void close();
     void setDocument(const DocumentPtr& document);
 

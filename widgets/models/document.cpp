@@ -53,7 +53,12 @@ Document::Document(Checkpoint opened, std::future<QuantTypes> types)
 
 Result<DocumentPtr> openDocument(const std::filesystem::path& path, const Context& context)
 {
-    auto opened = openCheckpoint(path, context);
+    return openDocument(path, OpenOptions{}, context);
+}
+
+Result<DocumentPtr> openDocument(const std::filesystem::path& path, const OpenOptions& options, const Context& context)
+{
+    auto opened = openCheckpoint(path, options, context);
     if (!opened)
         return fail(std::move(opened.error()));
     auto document = std::make_shared<const Document>(std::move(*opened));

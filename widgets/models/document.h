@@ -5,7 +5,7 @@
 
 #include "core/base/progress.h"
 #include "core/base/result.h"
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/containers.h"
 #include "core/checkpoint/moduletree.h"
 #include "core/checkpoint/quanttypes.h"
 
@@ -55,5 +55,7 @@ using DocumentPtr = std::shared_ptr<const Document>;
 
 /// Opens the checkpoint and builds its tree; meant for a background thread. Errors are those of openCheckpoint.
 Result<DocumentPtr> openDocument(const std::filesystem::path& path, const Context& context = {});
+Result<DocumentPtr> openDocument(
+    const std::filesystem::path& path, const OpenOptions& options, const Context& context = {});
 
 } // namespace requant

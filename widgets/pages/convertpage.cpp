@@ -6,6 +6,7 @@
 #include "core/convert/planner.h"
 #include "core/convert/run.h"
 #include "widgets/async/jobcenter.h"
+#include "widgets/models/containermodels.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/planmodel.h"
@@ -284,14 +285,17 @@ void ConvertPage::start()
         }
         name = *saved;
     }
-    const QString source = toQt(utf8(m_document->checkpoint.folder()));
+    const Checkpoint& checkpoint = m_document->checkpoint;
+    const QString source =
+        QString::fromStdString(utf8(checkpoint.containers().empty() ? checkpoint.folder() : checkpoint.opened()));
     const QString out = m_output->text().trimmed();
     QString error;
     const QString id =
         workspace()->jobs().start(tr("Convert %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()),
             {QStringLiteral("convert"), source, out, QStringLiteral("--recipe"), name, QStringLiteral("--memory"),
                 QStringLiteral("%1GiB").arg(m_memory->value()), QStringLiteral("--threads"),
-                QString::number(m_threads->value())},
+                QString::number(m_threads->value())}
+                + containerArguments(checkpoint),
             &error);
     m_reason->setText(error);
 }

@@ -23,6 +23,8 @@ public:
     virtual QIcon icon() const = 0;
     /// Null: nothing is open. Called before the page is first shown and whenever the document changes.
     virtual void setDocument(const DocumentPtr& document) = 0;
+    /// False for a page that has nothing to say of such a checkpoint; its tab is then not shown.
+    virtual bool isFor(const Document&) const { return true; }
     /// The selection changed elsewhere; a page that caused it is told too.
     virtual void setSelection(const Selection& selection);
     /// Gives the page's state as a short word for the tab ("3"), empty for none.

@@ -4,6 +4,7 @@
 #include "widgets/pages/pageregistry.h"
 
 #include "widgets/pages/atlaspage.h"
+#include "widgets/pages/containerpage.h"
 #include "widgets/pages/convertpage.h"
 #include "widgets/pages/fixpage.h"
 #include "widgets/pages/overviewpage.h"
@@ -29,6 +30,7 @@ std::vector<Page*> createPages(Workspace* workspace, QWidget* parent)
         new FixPage(workspace, parent),
         new ValidatePage(workspace, parent),
         new ShardsPage(workspace, parent),
+        new ContainerPage(workspace, parent),
     };
 }
 

@@ -54,7 +54,8 @@ std::vector<Finding> run(const Scene& scene, const Context&)
     std::vector<Finding> found;
     std::map<ErrorCode, std::vector<const Shard*>> alike;
     for (const Shard& shard : scene.checkpoint().shards()) {
-        if (shard.state != ShardState::Broken || !shard.error)
+        // Containers have a check of their own.
+        if (shard.state != ShardState::Broken || !shard.error || shard.form != ShardForm::Safetensors)
             continue;
         // A cut or inconsistent shard has a place of its own; pointers, pages and empty files are all alike.
         if (shardRule(shard.error->code).starts_with("FIL") && shard.error->code != ErrorCode::DataCut)

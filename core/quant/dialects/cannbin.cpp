@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Requant authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// INT4 codes of a CANNBIN container, two to a byte, with an FP16 scale per block or row group (facts 5.3).
+
+#include "core/checkpoint/containers.h"
+#include "core/quant/groupedint.h"
+
+namespace requant {
+
+namespace {
+
+/// Low nibble first; rows may be padded, and the two signs differ by what is subtracted.
+class ContainerCodes : public CodeSource {
+public:
+    ContainerCodes(StoredMatrix stored, std::uint64_t cols, CannbinSign sign)
+        : m_stored(std::move(stored))
+        , m_cols(cols)
+        , m_offset8(sign == CannbinSign::Offset8)
+    {
+    }
+    Status read(std::uint64_t begin, std::uint64_t end, std::span<std::int16_t> out) const override
+    {
+        std::vector<std::uint8_t> bytes;
+        return m_stored.readBytes(begin, end, bytes).map([&] {
+            for (std::uint64_t r = 0; r < end - begin; ++r) {
+                const std::uint8_t* const row = bytes.data() + r * m_stored.cols;
+                for (std::uint64_t c = 0; c < m_cols; ++c)
+                    out[r * m_cols + c] = code(c % 2 ? row[c / 2] >> 4 : row[c / 2] & 0xF);
+            }
+        });
+    }
+
+private:
+    std::int16_t code(int nibble) const
+    {
+        return static_cast<std::int16_t>(m_offset8 ? nibble - 8 : nibble > 7 ? nibble - 16 : nibble);
+    }
+
+    StoredMatrix m_stored;
+    std::uint64_t m_cols;
+    bool m_offset8;
+};
+
+std::string dialectName(const CannbinContainer& container, const CannbinBlock& block)
+{
+    const bool grid = container.geometry == CannbinGeometry::BlockGrid;
+    const std::string unit = grid
+        ? "blocks " + std::to_string(block.blockRows) + " x " + std::to_string(block.blockCols)
+        : "row groups of " + std::to_string(block.groupCols());
+    return "cannbin INT4 (" + std::string(name(container.sign)) + "), " + unit;
+}
+
+} // namespace
+
+DialectAnswer openCannbin(const WeightQuery& query)
+{
+    const auto part = query.checkpoint.containerPart(query.tensor);
+    if (!part || part->scales)
+        return std::optional<Dequantizer>();
+    const CannbinContainer& container = *part->container;
+    const CannbinBlock& block = *part->block;
+    const std::string scaleName = cannbinScaleName(block.name);
+    const TensorInfo& codes = query.checkpoint.tensor(query.tensor);
+    // Of its own container, should another shard hold a tensor of that name.
+    auto id = query.checkpoint.find(scaleName);
+    const auto tensors = query.checkpoint.tensors();
+    for (auto i = id ? static_cast<std::uint32_t>(*id) : 0; id && i < tensors.size() && tensors[i].name == scaleName;
+         ++i) {
+        if (tensors[i].shard == codes.shard)
+            id = TensorId{i};
+    }
+    if (!id || !query.checkpoint.containerPart(*id))
+        return fail(ErrorCode::ScaleNotFound, Text(RQ_TEXT("core", "The scales of this weight are not here.")), {},
+            query.tensorName);
+    GroupedInt grid{block.rows, block.cols, std::make_shared<ContainerCodes>(query.stored, block.cols, container.sign),
+        StoredMatrix::whole(query.checkpoint, *id)};
+    const bool blocks = container.geometry == CannbinGeometry::BlockGrid;
+    grid.group = blocks ? block.blockCols : block.groupCols();
+    grid.rowBlock = blocks ? block.blockRows : 1;
+    const TensorInfo& scale = query.checkpoint.tensor(*id);
+    std::vector<ScaleUse> uses{{"scale", scaleName, query.checkpoint.shard(scale.shard).name, scale.dtype,
+        {scale.shape.begin(), scale.shape.end()}}};
+    return makeDequantizer(query, block.rows, block.cols, dialectName(container, block), std::move(uses),
+        groupedIntReader(std::move(grid)));
+}
+
+} // namespace requant
