@@ -5,6 +5,7 @@
 #include "core/checkpoint/opensteps.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace requant {
 
@@ -61,8 +62,7 @@ private:
 
     void addTensors()
     {
-        HeaderTensors all;
-        all.tensors.assign(m_main.tensors().begin(), m_main.tensors().end());
+        std::vector<TensorInfo> taken;
         for (std::uint32_t i = 0; i < m_companion.tensors().size(); ++i) {
             if (!isLacking(TensorId{i}))
                 continue;
@@ -72,11 +72,13 @@ private:
                 info.shard = shardOf(info.shard);
             if (info.present())
                 m_data->tensorBytes += info.bytes();
-            all.tensors.push_back(info);
+            taken.push_back(info);
         }
-        std::vector<HeaderTensors> lists;
-        lists.push_back(std::move(all));
-        joinTensors(*m_data, std::move(lists));
+        // Both are in natural order, and no name is in both.
+        std::ranges::merge(
+            m_main.tensors(), taken, std::back_inserter(m_data->tensors),
+            [](std::string_view a, std::string_view b) { return compareNatural(a, b) < 0; }, &TensorInfo::name,
+            &TensorInfo::name);
     }
 
     // A companion may hold only the rest; but if it has some of the matrices, it must have all, and of equal shape.

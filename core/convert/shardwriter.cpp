@@ -277,9 +277,8 @@ Result<std::vector<std::string>> compareChecksums(
         return fail(stored.error());
     std::vector<std::string> wrong;
     std::vector<std::byte> buffer(4 << 20);
-    StreamHash hash;
     for (const auto& entry : stored->tensors) {
-        hash.reset();
+        StreamHash hash;
         for (std::uint64_t at = entry.begin; at < entry.end;) {
             if (context.cancelled())
                 return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "The check was cancelled.")));

@@ -97,6 +97,17 @@ Error misfit(const WeightQuery& query, const CompanionMatrix& companion)
         companion.use.shard, query.tensorName, {}, {}};
 }
 
+std::optional<Error> wrongScaleType(const WeightQuery& query, const CompanionMatrix& scale)
+{
+    const Dtype dtype = scale.use.dtype;
+    if (traits(dtype).kind == DtypeKind::Float || dtype == Dtype::U8 || dtype == Dtype::F8_E8M0)
+        return std::nullopt;
+    return Error{ErrorCode::ScaleNotFound,
+        Text(RQ_TEXT("core", "The scale %1 is stored as %2, which cannot hold scales."),
+            {scale.use.tensor, std::string(traits(dtype).name)}),
+        scale.use.shard, query.tensorName, {}, {}};
+}
+
 Dequantizer makeDequantizer(const WeightQuery& query, std::uint64_t rows, std::uint64_t cols, std::string dialect,
     std::vector<ScaleUse> uses, std::shared_ptr<const MatrixReader> reader)
 {

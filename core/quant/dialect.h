@@ -46,6 +46,8 @@ Result<CompanionMatrix> needCompanion(
 
 /// ScaleNotFound: a companion whose shape does not fit the weight, with both shapes.
 Error misfit(const WeightQuery& query, const CompanionMatrix& companion);
+/// Scales are floats or exponents (E8M0, U8); what else is there under a scale's name is an error to be told.
+std::optional<Error> wrongScaleType(const WeightQuery& query, const CompanionMatrix& scale);
 
 /// A matrix that is read by @p reader.
 Dequantizer makeDequantizer(const WeightQuery& query, std::uint64_t rows, std::uint64_t cols, std::string dialect,

@@ -42,9 +42,8 @@ QString freeSpace(const QString& folder)
     while (!existing.exists() && existing.absolutePath() != QStringLiteral("/"))
         existing.setPath(QFileInfo(existing.absolutePath()).absolutePath());
     const QStorageInfo storage(existing.absolutePath());
-    return storage.isValid()
-        ? ConvertPage::tr("%1 free there").arg(formatSize(static_cast<std::uint64_t>(storage.bytesAvailable())))
-        : QString();
+    const auto bytes = static_cast<std::uint64_t>(storage.bytesAvailable());
+    return storage.isValid() ? ConvertPage::tr("%1 free there").arg(formatSize(bytes)) : QString();
 }
 
 // What most people want to do with a checkpoint of this kind.
@@ -266,8 +265,7 @@ QString ConvertPage::blockedReason() const
         return m_error;
     if (m_output->text().trimmed().isEmpty())
         return tr("Choose an output folder first.");
-    const auto bad =
-        std::find_if(m_findings.begin(), m_findings.end(), [](const auto& f) { return f.severity == Severity::Error; });
+    const auto bad = std::ranges::find(m_findings, Severity::Error, &Finding::severity);
     return bad == m_findings.end() ? QString() : toQt(bad->message);
 }
 
@@ -290,13 +288,12 @@ void ConvertPage::start()
         QString::fromStdString(utf8(checkpoint.containers().empty() ? checkpoint.folder() : checkpoint.opened()));
     const QString out = m_output->text().trimmed();
     QString error;
-    const QString id =
-        workspace()->jobs().start(tr("Convert %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()),
-            {QStringLiteral("convert"), source, out, QStringLiteral("--recipe"), name, QStringLiteral("--memory"),
-                QStringLiteral("%1GiB").arg(m_memory->value()), QStringLiteral("--threads"),
-                QString::number(m_threads->value())}
-                + containerArguments(checkpoint),
-            &error);
+    workspace()->jobs().start(tr("Convert %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()),
+        {QStringLiteral("convert"), source, out, QStringLiteral("--recipe"), name, QStringLiteral("--memory"),
+            QStringLiteral("%1GiB").arg(m_memory->value()), QStringLiteral("--threads"),
+            QString::number(m_threads->value())}
+            + containerArguments(checkpoint),
+        &error);
     m_reason->setText(error);
 }
 

@@ -21,6 +21,16 @@
 
 namespace requant {
 
+void FixPage::chooseOrigin()
+{
+    const QString folder = QFileDialog::getExistingDirectory(
+        this, tr("Folder that has the missing code"), QFileInfo(m_output->text()).path());
+    if (folder.isEmpty())
+        return;
+    m_origin = folder;
+    listAgain();
+}
+
 void FixPage::exportFolder()
 {
     const QString out = m_output->text().trimmed();

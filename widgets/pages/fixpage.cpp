@@ -289,14 +289,4 @@ void FixPage::chooseOutput()
         m_output->setText(folder);
 }
 
-void FixPage::chooseOrigin()
-{
-    const QString folder = QFileDialog::getExistingDirectory(
-        this, tr("Folder that has the missing code"), QFileInfo(m_output->text()).path());
-    if (folder.isEmpty())
-        return;
-    m_origin = folder;
-    listAgain();
-}
-
 } // namespace requant

@@ -130,6 +130,8 @@ DialectAnswer openFp8(const WeightQuery& query)
     auto scale = needCompanion(query, "scale", {"weight_scale_inv", "weight_scale", "scale", "scale_inv"});
     if (!scale)
         return fail(scale.error());
+    if (auto wrong = wrongScaleType(query, *scale))
+        return fail(std::move(*wrong));
     const Fp8Layout layout = layoutOf(query, *scale);
     if (!layout.dialect)
         return fail(misfit(query, *scale));

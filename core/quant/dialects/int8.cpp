@@ -28,6 +28,8 @@ DialectAnswer openInt8(const WeightQuery& query)
     const auto scale = needCompanion(query, "scale", {"weight_scale", "weight_scale_inv", "scale"});
     if (!scale)
         return fail(scale.error());
+    if (auto wrong = wrongScaleType(query, *scale))
+        return fail(std::move(*wrong));
     const auto zero = findCompanion(query, "zero point", {"weight_zero_point", "weight_offset"});
     if (!zero)
         return fail(zero.error());
