@@ -36,6 +36,26 @@
     </message>
 </context>
 <context>
+    <name>requant::DiffModel</name>
+    <message numerus="yes">
+        <source>%Ln line(s) as they are</source>
+        <translation>
+            <numerusform>%Ln line as it is</numerusform>
+            <numerusform>%Ln lines as they are</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::FixPage</name>
+    <message numerus="yes">
+        <source>%Ln fix(es) ticked; the source is never written to.</source>
+        <translation>
+            <numerusform>%Ln fix ticked; the source is never written to.</numerusform>
+            <numerusform>%Ln fixes ticked; the source is never written to.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::MainWindow</name>
     <message numerus="yes">
         <source>%Ln file(s) could not be read. First: %1</source>
@@ -163,6 +183,16 @@
     </message>
 </context>
 <context>
+    <name>requant::ServerLogView</name>
+    <message numerus="yes">
+        <source>%Ln line(s)</source>
+        <translation>
+            <numerusform>%Ln line</numerusform>
+            <numerusform>%Ln lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::ShardsPage</name>
     <message numerus="yes">
         <source>%Ln shard(s)</source>
@@ -213,6 +243,26 @@
         <translation>
             <numerusform>%Ln tensor</numerusform>
             <numerusform>%Ln tensors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>requant::WhatIfPanel</name>
+    <message numerus="yes">
+        <source>%Ln lookup(s)</source>
+        <translation>
+            <numerusform>%Ln lookup</numerusform>
+            <numerusform>%Ln lookups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+In the tables of %2; %Ln module(s) ask for it</source>
+        <translation>
+            <numerusform>%1
+In the tables of %2; %Ln module asks for it</numerusform>
+            <numerusform>%1
+In the tables of %2; %Ln modules ask for it</numerusform>
         </translation>
     </message>
 </context>

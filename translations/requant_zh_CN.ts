@@ -218,10 +218,6 @@
         <translation>请打开其中一个。</translation>
     </message>
     <message>
-        <source>It is neither a folder nor a *.safetensors file nor a *.safetensors.index.json.</source>
-        <translation>它既不是文件夹，也不是 *.safetensors 或 *.safetensors.index.json 文件。</translation>
-    </message>
-    <message>
         <source>data_offsets end (%1) before they begin (%2).</source>
         <translation>data_offsets 的终点（%1）在起点（%2）之前。</translation>
     </message>
@@ -2122,10 +2118,6 @@
         <translation>文件无法读取</translation>
     </message>
     <message>
-        <source>Offsets, shape and dtype of a tensor disagree</source>
-        <translation>张量的偏移、形状与 dtype 不一致</translation>
-    </message>
-    <message>
         <source>Header is longer than readers accept</source>
         <translation>文件头超过读取器接受的长度</translation>
     </message>
@@ -2648,10 +2640,6 @@
     <message>
         <source>not a regular expression of Python: %1 (at character %2)</source>
         <translation>不是 Python 的正则表达式：%1（第 %2 个字符）</translation>
-    </message>
-    <message>
-        <source>rename rules: %1</source>
-        <translation>改名规则：%1</translation>
     </message>
     <message>
         <source>%1 raises: %2</source>
@@ -3385,6 +3373,1838 @@
         <source>There is no recipe to choose from.</source>
         <translation>没有可选的配方。</translation>
     </message>
+    <message>
+        <source>--rename wants FROM=TO</source>
+        <translation>--rename 需要 FROM=TO 形式的参数</translation>
+    </message>
+    <message>
+        <source>The diagnosis was cancelled.</source>
+        <translation>诊断已取消。</translation>
+    </message>
+    <message>
+        <source>Name a runtime version with --runtime.</source>
+        <translation>请用 --runtime 指定运行时版本。</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>%1 does not take "%2".</source>
+        <translation>%1 不接受“%2”。</translation>
+    </message>
+    <message>
+        <source>The file has %1 bytes; a header and an index need at least %2.</source>
+        <translation>文件只有 %1 字节；头部加索引至少需要 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The file does not start with CANNBIN.</source>
+        <translation>文件不以 CANNBIN 开头。</translation>
+    </message>
+    <message>
+        <source>Container version %1; only version 3 is known, and it is read as such.</source>
+        <translation>容器版本为 %1；目前只了解版本 3，已按版本 3 读取。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but the entries need %3 bytes.</source>
+        <translation>%1 为 %2，但各条目需要 %3 字节。</translation>
+    </message>
+    <message>
+        <source>The index does not declare %1, which gives the length of the first section.</source>
+        <translation>索引未声明 %1，而第一节的长度由它给出。</translation>
+    </message>
+    <message>
+        <source>The first section would have %1 bytes, more than the %2 before the index.</source>
+        <translation>第一个区段将有 %1 字节，超过了索引之前的 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The %1 of %2 would be %3 bytes at byte %4, outside of %5 to %6.</source>
+        <translation>%2 的 %1 将占 %3 字节，起始于字节 %4，超出 %5 到 %6 的范围。</translation>
+    </message>
+    <message>
+        <source>The %1 of %2, bytes %3 to %4, would overlap the %5 of %6 at byte %7.</source>
+        <translation>%2 的 %1（字节 %3 至 %4）会与 %6 的 %5 在字节 %7 处重叠。</translation>
+    </message>
+    <message>
+        <source>Choose what the offsets count from (--base A, B, C, D or rel).</source>
+        <translation>请选择偏移的计数起点（--base A、B、C、D 或 rel）。</translation>
+    </message>
+    <message>
+        <source>No reading of the offsets fits the file.</source>
+        <translation>对偏移的任何解读方式都与该文件不符。</translation>
+    </message>
+    <message>
+        <source>The only reading that fits; %1 of its sampled scales are plausible.</source>
+        <translation>唯一说得通的解读；抽样的缩放因子中有 %1 合理。</translation>
+    </message>
+    <message>
+        <source>Only %1 of the sampled scales are finite, positive and below 1024, although this is the only reading of the offsets that fits.</source>
+        <translation>抽样的缩放因子中只有 %1 为有限正数且小于 1024，但这是唯一与偏移相符的解读方式。</translation>
+    </message>
+    <message>
+        <source>%1 readings of the offsets fit, and the scales do not tell which is meant (%2 and %3).</source>
+        <translation>偏移有 %1 种读法成立，缩放因子无法判断是哪一种（%2 和 %3）。</translation>
+    </message>
+    <message>
+        <source>%1 readings fit; here %2 of the sampled scales are plausible, in the next best %3.</source>
+        <translation>有 %1 种解读符合；按当前解读，抽样的缩放因子中有 %2 合理，次优解读为 %3。</translation>
+    </message>
+    <message>
+        <source>Base %1 does not fit this file. %2</source>
+        <translation>基址 %1 与该文件不符。%2</translation>
+    </message>
+    <message>
+        <source>Chosen by hand; %1 of its sampled scales are plausible.</source>
+        <translation>手动选择；抽样的缩放因子中有 %1 合理。</translation>
+    </message>
+    <message>
+        <source>The index has no entries.</source>
+        <translation>索引没有任何条目。</translation>
+    </message>
+    <message>
+        <source>%1 is not an object.</source>
+        <translation>%1 不是对象。</translation>
+    </message>
+    <message>
+        <source>%1 has the key %2 twice.</source>
+        <translation>%1 中键 %2 出现了两次。</translation>
+    </message>
+    <message>
+        <source>%1 has no %2.</source>
+        <translation>%1 没有 %2。</translation>
+    </message>
+    <message>
+        <source>%1: the name is not a string of 1 to 4,096 bytes.</source>
+        <translation>%1：名称不是长度为 1 到 4,096 字节的字符串。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not two positive integers with a product up to 2^40.</source>
+        <translation>%1：%2 不是两个乘积不超过 2^40 的正整数。</translation>
+    </message>
+    <message>
+        <source>%1: %2 is not an integer from 0 to 2^64 - 1.</source>
+        <translation>%1：%2 不是 0 到 2^64 - 1 之间的整数。</translation>
+    </message>
+    <message>
+        <source>The index has more than 4,000,000 entries.</source>
+        <translation>索引的条目超过 4,000,000 个。</translation>
+    </message>
+    <message>
+        <source>The index has two entries of this name.</source>
+        <translation>索引中有两个同名条目。</translation>
+    </message>
+    <message>
+        <source>The scales of %1 are shown under the name of another entry.</source>
+        <translation>%1 的缩放因子显示在另一条目的名称下。</translation>
+    </message>
+    <message>
+        <source>The index has the key %1 twice.</source>
+        <translation>索引中键 %1 出现了两次。</translation>
+    </message>
+    <message>
+        <source>%1 is not an integer from 0 to 2^64 - 1.</source>
+        <translation>%1 不是 0 到 2^64 - 1 之间的整数。</translation>
+    </message>
+    <message>
+        <source>The index is not a JSON object with a list weight_blocks.</source>
+        <translation>索引不是带有 weight_blocks 列表的 JSON 对象。</translation>
+    </message>
+    <message>
+        <source>%1 of the codes are 0, 1 or 15 and %2 are 7, 8 or 9; weights peak at zero.</source>
+        <translation>编码值中有 %1 为 0、1 或 15，有 %2 为 7、8 或 9；权重的分布以零为峰值。</translation>
+    </message>
+    <message>
+        <source>The codes look as if read with the wrong sign: %1 are 0, 1 or 15 and %2 are 7, 8 or 9.</source>
+        <translation>编码值像是按错误的符号方式读取的：%1 为 0、1 或 15，%2 为 7、8 或 9。</translation>
+    </message>
+    <message>
+        <source>Read them as %1 (--sign).</source>
+        <translation>按 %1 读取（--sign）。</translation>
+    </message>
+    <message>
+        <source>Codes reach 7 in %1 of the blocks and in %2 of the row groups; the true ones reach it always.</source>
+        <translation>%1 的块、%2 的行组中编码达到 7；正确的编码应始终达到 7。</translation>
+    </message>
+    <message>
+        <source>The scales are taken as one per row group: codes reach 7 in %2 of those and in %1 of the blocks.</source>
+        <translation>缩放因子按每个行组一个来解读：这样有 %2 的行组编码达到 7，而按块只有 %1。</translation>
+    </message>
+    <message>
+        <source>--geometry block-grid reads them as the index says.</source>
+        <translation>--geometry block-grid 会按索引的声明读取。</translation>
+    </message>
+    <message>
+        <source>No index was found: no header pointer, no gzip or zlib stream with weight_blocks and no JSON at the end.</source>
+        <translation>未找到索引：没有头部指针，没有含 weight_blocks 的 gzip 或 zlib 流，末尾也没有 JSON。</translation>
+    </message>
+    <message>
+        <source>Only the last 64 MiB were searched; --search-all searches the whole file.</source>
+        <translation>仅搜索了最后 64 MiB；用 --search-all 可搜索整个文件。</translation>
+    </message>
+    <message>
+        <source>The file may be cut: compare its size with the source's.</source>
+        <translation>文件可能被截断：请将其大小与来源文件比较。</translation>
+    </message>
+    <message>
+        <source>The header has no pointer to an index.</source>
+        <translation>头部没有指向索引的指针。</translation>
+    </message>
+    <message>
+        <source>Bytes 16 to 31 of the header (%1, %2) do not point to a compressed index.</source>
+        <translation>头部第 16 至 31 字节（%1、%2）未指向压缩索引。</translation>
+    </message>
+    <message>
+        <source>No %1 stream with an index from byte %2 on.</source>
+        <translation>从字节 %2 起没有带索引的 %1 流。</translation>
+    </message>
+    <message>
+        <source>The %1 stream at byte %2 holds JSON, but is cut or its checksum differs.</source>
+        <translation>字节 %2 处的 %1 流包含 JSON，但被截断或校验和不符。</translation>
+    </message>
+    <message>
+        <source>The %1 stream at byte %2 grows beyond 256 MiB or a thousandfold; it was not read on.</source>
+        <translation>字节 %2 处的 %1 流解压后超过 256 MiB 或膨胀千倍以上，已停止读取。</translation>
+    </message>
+    <message>
+        <source>The %1 stream at byte %2 is not the index: other data follows it, or it has no list weight_blocks.</source>
+        <translation>字节 %2 处的 %1 流不是索引：其后还有其他数据，或其中没有 weight_blocks 列表。</translation>
+    </message>
+    <message>
+        <source>Index found: %1 at byte %2, %3 bytes.</source>
+        <translation>已找到索引：%1，位于字节 %2，共 %3 字节。</translation>
+    </message>
+    <message>
+        <source>The file does not end with JSON that has weight_blocks.</source>
+        <translation>文件末尾不是含 weight_blocks 的 JSON。</translation>
+    </message>
+    <message>
+        <source>The decompressor cannot be started.</source>
+        <translation>无法启动解压程序。</translation>
+    </message>
+    <message>
+        <source>It has no tiling.</source>
+        <translation>没有分块布局。</translation>
+    </message>
+    <message>
+        <source>Its tiling is not an object of the integers M, N and K.</source>
+        <translation>其 tiling 不是由整数 M、N、K 组成的对象。</translation>
+    </message>
+    <message>
+        <source>Its tiling M %1, N %2, K %3 is not positive.</source>
+        <translation>其分块参数 M %1、N %2、K %3 不全为正数。</translation>
+    </message>
+    <message>
+        <source>Its tiling N %2, K %3 does not divide the matrix of %4 x %5.</source>
+        <translation>其分块 N %2、K %3 不能整除 %4 x %5 的矩阵。</translation>
+    </message>
+    <message>
+        <source>Its tiling N %2, K %3 cuts blocks of %4 x %5.</source>
+        <translation>其分块 N %2、K %3 会切断 %4 x %5 的块。</translation>
+    </message>
+    <message>
+        <source>This is a PyTorch checkpoint (%1), not a CANNBIN container.</source>
+        <translation>这是 PyTorch 检查点（%1），不是 CANNBIN 容器。</translation>
+    </message>
+    <message>
+        <source>Save it as safetensors first.</source>
+        <translation>请先将其保存为 safetensors。</translation>
+    </message>
+    <message>
+        <source>A matrix has %1 bytes of data instead of %2.</source>
+        <translation>有一个矩阵的数据为 %1 字节，应为 %2 字节。</translation>
+    </message>
+    <message>
+        <source>The compressor cannot be started.</source>
+        <translation>无法启动压缩程序。</translation>
+    </message>
+    <message>
+        <source>The index cannot be compressed.</source>
+        <translation>无法压缩索引。</translation>
+    </message>
+    <message>
+        <source>It is neither a folder nor a *.safetensors file, a *.safetensors.index.json or a CANNBIN container.</source>
+        <translation>它既不是文件夹，也不是 *.safetensors 文件、*.safetensors.index.json 或 CANNBIN 容器。</translation>
+    </message>
+    <message>
+        <source>The companion checkpoint lacks %1 of the container's matrices, this one first.</source>
+        <translation>伴随检查点缺少容器中的 %1 个矩阵，首个是此矩阵。</translation>
+    </message>
+    <message>
+        <source>It is %1 x %2 in the container and %3 in the companion checkpoint.</source>
+        <translation>它在容器中为 %1 x %2，在伴随检查点中为 %3。</translation>
+    </message>
+    <message>
+        <source>The container has no %1, so the output would be no whole model.</source>
+        <translation>容器中没有 %1，输出将不是完整的模型。</translation>
+    </message>
+    <message>
+        <source>Its index has place for quantized matrices only.</source>
+        <translation>其索引只能容纳量化矩阵。</translation>
+    </message>
+    <message>
+        <source>Name the full-precision checkpoint with --companion, or ask for a part with --partial.</source>
+        <translation>请用 --companion 指定全精度检查点，或用 --partial 只生成一部分。</translation>
+    </message>
+    <message>
+        <source>%1 entries of the container do not end in ".weight", so their modules are not known.</source>
+        <translation>容器中有 %1 个条目不以 ".weight" 结尾，无法得知其所属模块。</translation>
+    </message>
+    <message>
+        <source>They would be written under names that no runtime looks for.</source>
+        <translation>写出后的名称不会被任何运行时查找。</translation>
+    </message>
+    <message>
+        <source>The parts of the output would belong to different models.</source>
+        <translation>输出的各部分将属于不同的模型。</translation>
+    </message>
+    <message>
+        <source>There is no CANNBIN container, so this recipe does not apply.</source>
+        <translation>没有 CANNBIN 容器，因此此方案不适用。</translation>
+    </message>
+    <message>
+        <source>The file is not what was written: its size or time differs.</source>
+        <translation>文件与写入的内容不一致：大小或时间不同。</translation>
+    </message>
+    <message>
+        <source>Its header is not what was planned.</source>
+        <translation>其头部与计划不符。</translation>
+    </message>
+    <message>
+        <source>The text is not what was planned.</source>
+        <translation>文本与计划的内容不一致。</translation>
+    </message>
+    <message>
+        <source>It is not what the source holds.</source>
+        <translation>它与来源中的内容不一致。</translation>
+    </message>
+    <message>
+        <source>Its data is not that of the source.</source>
+        <translation>其数据与来源的数据不一致。</translation>
+    </message>
+    <message>
+        <source>it was written to since</source>
+        <translation>此后又被写入过</translation>
+    </message>
+    <message>
+        <source>This output is no conversion, so it cannot be computed again.</source>
+        <translation>此输出不是转换结果，无法重新计算。</translation>
+    </message>
+    <message>
+        <source>CANNBIN container of INT4 blocks without norms, and its BF16 original in a folder below</source>
+        <translation>含 INT4 块但不含 norm 的 CANNBIN 容器，其 BF16 原始模型位于下级文件夹</translation>
+    </message>
+    <message>
+        <source>The benchmark result is not valid JSON.</source>
+        <translation>基准测试结果不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>This is neither a result of `vllm bench serve --save-result` nor a benchmark_summary.json of EvalScope.</source>
+        <translation>这既不是 `vllm bench serve --save-result` 的结果，也不是 EvalScope 的 benchmark_summary.json。</translation>
+    </message>
+    <message>
+        <source>The device profile is not valid JSON.</source>
+        <translation>设备配置不是有效的 JSON。</translation>
+    </message>
+    <message>
+        <source>The device profile is based on "%1", which there is not.</source>
+        <translation>设备配置基于“%1”，但该配置不存在。</translation>
+    </message>
+    <message>
+        <source>The device profile is not understood at %1.</source>
+        <translation>设备配置在 %1 处无法理解。</translation>
+    </message>
+    <message>
+        <source>There is no device profile "%1". Known: %2.</source>
+        <translation>没有名为“%1”的设备配置。已知的有：%2。</translation>
+    </message>
+    <message>
+        <source>"%1" is no place: say local, ssh:HOST, docker:NAME or podman:NAME.</source>
+        <translation>“%1”不是有效位置：请写 local、ssh:HOST、docker:NAME 或 podman:NAME。</translation>
+    </message>
+    <message>
+        <source>%1 finds every tensor that it looks up (%2 lookups).</source>
+        <translation>%1 能找到它要查找的每个张量（共 %2 次查找）。</translation>
+    </message>
+    <message>
+        <source>There are no naming rules for this model under %1.</source>
+        <translation>%1 下没有适用于此模型的命名规则。</translation>
+    </message>
+    <message>
+        <source>%1 will fail while loading: %2 modules do not get what they look up.</source>
+        <translation>%1 加载时会失败：有 %2 个模块得不到要查找的内容。</translation>
+    </message>
+    <message>
+        <source>%1 will load the folder, but %2 modules silently get wrong values.</source>
+        <translation>%1 能加载该文件夹，但有 %2 个模块会得到错误的值，且没有任何提示。</translation>
+    </message>
+    <message>
+        <source>Run diagnose, and repair the folder with fix.</source>
+        <translation>请运行 diagnose，再用 fix 修复该文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder is stored as %1, which %2 does not take. %3</source>
+        <translation>文件夹以 %1 格式存储，%2 不支持。%3</translation>
+    </message>
+    <message>
+        <source>Convert the folder, or choose another device.</source>
+        <translation>请转换该文件夹，或选择其他设备。</translation>
+    </message>
+    <message>
+        <source>--quantization ascend needs a ModelSlim description; the folder is %1.</source>
+        <translation>--quantization ascend 需要 ModelSlim 描述文件；而该文件夹是 %1。</translation>
+    </message>
+    <message>
+        <source>Leave the flag out: vLLM reads the method from config.json.</source>
+        <translation>去掉该参数即可：vLLM 会从 config.json 读取量化方法。</translation>
+    </message>
+    <message>
+        <source>--quantization is %1, but the folder says %2. vLLM refuses a flag that disagrees with the folder.</source>
+        <translation>--quantization 为 %1，但文件夹声明为 %2。参数与文件夹不一致时，vLLM 会拒绝启动。</translation>
+    </message>
+    <message>
+        <source>Leave the flag out, or name what the folder says.</source>
+        <translation>请去掉该参数，或改成文件夹中声明的值。</translation>
+    </message>
+    <message>
+        <source>The folder has a ModelSlim description, but --quantization ascend is missing: the weights would be loaded as if they were not quantized.</source>
+        <translation>文件夹带有 ModelSlim 描述文件，但缺少 --quantization ascend：权重会被当作未量化的权重加载。</translation>
+    </message>
+    <message>
+        <source>Add --quantization ascend.</source>
+        <translation>请添加 --quantization ascend。</translation>
+    </message>
+    <message>
+        <source>--quantization %1 fits the folder.</source>
+        <translation>--quantization %1 与该文件夹相符。</translation>
+    </message>
+    <message>
+        <source>The folder is not quantized, and no flag says otherwise.</source>
+        <translation>该文件夹未量化，也没有参数另行指定。</translation>
+    </message>
+    <message>
+        <source>No flag is needed: config.json names %1.</source>
+        <translation>无需参数：config.json 已声明 %1。</translation>
+    </message>
+    <message>
+        <source>%1=%2 fits kv_b_proj, which is %3.</source>
+        <translation>%1=%2 适用于 kv_b_proj，其类型为 %3。</translation>
+    </message>
+    <message>
+        <source>%1=1, but %2 is %3: the INT8 BMM path asserts that it is INT8.</source>
+        <translation>%1=1，但 %2 是 %3：INT8 BMM 路径会断言它是 INT8。</translation>
+    </message>
+    <message>
+        <source>Set %1=0.</source>
+        <translation>请设置 %1=0。</translation>
+    </message>
+    <message>
+        <source>%1 is INT8, but %2 is 0: the BF16 path splits kv_b_proj as BF16.</source>
+        <translation>%1 是 INT8，但 %2 为 0：BF16 路径会按 BF16 拆分 kv_b_proj。</translation>
+    </message>
+    <message>
+        <source>Set %1=1, or keep kv_b_proj in BF16 when converting.</source>
+        <translation>请设置 %1=1，或在转换时将 kv_b_proj 保留为 BF16。</translation>
+    </message>
+    <message>
+        <source>%1 attention heads divide evenly among %2 ranks.</source>
+        <translation>%1 个注意力头可均分到 %2 个 rank。</translation>
+    </message>
+    <message>
+        <source>%1 attention heads do not divide among %2 ranks; vLLM refuses that.</source>
+        <translation>%1 个注意力头无法在 %2 张卡间整除；vLLM 会拒绝这种配置。</translation>
+    </message>
+    <message>
+        <source>Choose a number of ranks that divides the heads.</source>
+        <translation>请选择能整除注意力头数的 rank 数。</translation>
+    </message>
+    <message>
+        <source>Pipeline parallel of %1 ends with NotImplementedError on Ascend.</source>
+        <translation>流水线并行为 %1 时，在 Ascend 上会以 NotImplementedError 终止。</translation>
+    </message>
+    <message>
+        <source>Set --pipeline-parallel-size 1 and use more tensor-parallel ranks.</source>
+        <translation>请设置 --pipeline-parallel-size 1，并增加张量并行的 rank 数。</translation>
+    </message>
+    <message>
+        <source>The model has no routed experts; expert parallel has nothing to spread.</source>
+        <translation>模型没有路由专家，专家并行没有可分配的对象。</translation>
+    </message>
+    <message>
+        <source>Routing and expert remapping of the INT8 MoE path under expert parallel are not verified on Kunlun.</source>
+        <translation>在 Kunlun 上，专家并行时 INT8 MoE 路径的路由与专家重映射尚未验证。</translation>
+    </message>
+    <message>
+        <source>Experts are spread over the ranks.</source>
+        <translation>专家分布在各个 rank 上。</translation>
+    </message>
+    <message>
+        <source>Leave --enable-expert-parallel out.</source>
+        <translation>请去掉 --enable-expert-parallel。</translation>
+    </message>
+    <message>
+        <source>Computes in %1.</source>
+        <translation>以 %1 计算。</translation>
+    </message>
+    <message>
+        <source>--dtype %1 gives %2, but %3 computes in %4 only.</source>
+        <translation>--dtype %1 得到 %2，但 %3 只能以 %4 计算。</translation>
+    </message>
+    <message>
+        <source>Set --dtype %1.</source>
+        <translation>请设置 --dtype %1。</translation>
+    </message>
+    <message>
+        <source>The model was trained in BF16 and computes in FP16: values beyond 65504 overflow.</source>
+        <translation>模型以 BF16 训练，却以 FP16 计算：超过 65504 的值会溢出。</translation>
+    </message>
+    <message>
+        <source>%1 tokens per page of the KV cache.</source>
+        <translation>KV 缓存每页 %1 个 token。</translation>
+    </message>
+    <message>
+        <source>--block-size %1 is not a power of two.</source>
+        <translation>--block-size %1 不是 2 的幂。</translation>
+    </message>
+    <message>
+        <source>--block-size %1 does not match the BAS blocks of the container (4 x 4 = 16 weights): scales are addressed out of their range and the text is garbage.</source>
+        <translation>--block-size %1 与容器的 BAS 块（4 x 4 = 16 个权重）不匹配：缩放因子会越界寻址，输出文本将是乱码。</translation>
+    </message>
+    <message>
+        <source>Set --block-size 16.</source>
+        <translation>请设置 --block-size 16。</translation>
+    </message>
+    <message>
+        <source>%1 tokens of context; the model has positions for %2.</source>
+        <translation>上下文为 %1 个 token；模型的位置数为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 tokens of context are more than the %2 positions of the model.</source>
+        <translation>上下文 %1 个 token 超过了模型的 %2 个位置。</translation>
+    </message>
+    <message>
+        <source>Lower --max-model-len.</source>
+        <translation>请减小 --max-model-len。</translation>
+    </message>
+    <message>
+        <source>%1 was changed. The profile's reason for its own value: %2</source>
+        <translation>%1 已被修改。配置采用原值的理由：%2</translation>
+    </message>
+    <message>
+        <source>%1 was left out. The profile's reason for it: %2</source>
+        <translation>已略去 %1。配置中给出的原因：%2</translation>
+    </message>
+    <message>
+        <source>%1 gave no answer within %2 s.</source>
+        <translation>%1 在 %2 秒内没有应答。</translation>
+    </message>
+    <message>
+        <source>%1 could not be asked: the place cannot be reached.</source>
+        <translation>无法查询 %1：该位置不可达。</translation>
+    </message>
+    <message>
+        <source>%1 is not available here.</source>
+        <translation>此处没有可用的 %1。</translation>
+    </message>
+    <message>
+        <source>Per rank: %1. The device's memory is not known.</source>
+        <translation>每个 rank：%1。设备内存未知。</translation>
+    </message>
+    <message>
+        <source>Per rank: %1, of %2 %3; activations and the runtime come on top.</source>
+        <translation>每卡：%1，共 %2 %3；激活和运行时开销另计。</translation>
+    </message>
+    <message>
+        <source>Give it with --device-memory.</source>
+        <translation>请用 --device-memory 指定。</translation>
+    </message>
+    <message>
+        <source>Use more ranks, a shorter --max-model-len, or a smaller format.</source>
+        <translation>请使用更多卡、更短的 --max-model-len 或更小的格式。</translation>
+    </message>
+    <message>
+        <source>Less than 5 % is left for activations: shorten --max-model-len or use more ranks.</source>
+        <translation>留给激活的空间不足 5 %：请减小 --max-model-len 或增加 rank 数。</translation>
+    </message>
+    <message>
+        <source>%1 is %2.</source>
+        <translation>%1 为 %2。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached: %2</source>
+        <translation>无法访问 %1：%2</translation>
+    </message>
+    <message>
+        <source>Try the same with your own ssh: it must work without asking for a password.</source>
+        <translation>请用您自己的 ssh 试一次：必须无需输入密码即可连接。</translation>
+    </message>
+    <message>
+        <source>%1 is not found at %2.</source>
+        <translation>在 %2 找不到 %1。</translation>
+    </message>
+    <message>
+        <source>Install it there, or give its path with --program.</source>
+        <translation>请在那里安装，或用 --program 指定其路径。</translation>
+    </message>
+    <message>
+        <source>%1 can be read at %2.</source>
+        <translation>%1 可在 %2 处读取。</translation>
+    </message>
+    <message>
+        <source>%1/config.json cannot be read at %2.</source>
+        <translation>无法在 %2 上读取 %1/config.json。</translation>
+    </message>
+    <message>
+        <source>Copy the folder there, or say with --folder-there where it is.</source>
+        <translation>请把文件夹复制到那里，或用 --folder-there 指明它的位置。</translation>
+    </message>
+    <message>
+        <source>Port %1 is free.</source>
+        <translation>端口 %1 空闲。</translation>
+    </message>
+    <message>
+        <source>Port %1 is in use: the server would end, on Ascend without a word in its log.</source>
+        <translation>端口 %1 已被占用：服务器会退出，在 Ascend 上日志中不会有任何提示。</translation>
+    </message>
+    <message>
+        <source>Stop what listens there, or choose another --port.</source>
+        <translation>请停止占用该端口的程序，或改用其他 --port。</translation>
+    </message>
+    <message>
+        <source>No other vLLM process runs there.</source>
+        <translation>那里没有其他 vLLM 进程在运行。</translation>
+    </message>
+    <message>
+        <source>Other vLLM processes run there and may hold device memory: %1.</source>
+        <translation>那里有其他 vLLM 进程在运行，可能占用设备内存：%1。</translation>
+    </message>
+    <message>
+        <source>Stop them if they are left over; they are not ours and are not touched.</source>
+        <translation>若是遗留进程，请将其停止；它们不是由本工具启动的，因此不会被改动。</translation>
+    </message>
+    <message>
+        <source>%1: %2. %3</source>
+        <translation>%1：%2。%3</translation>
+    </message>
+    <message>
+        <source>%1: as expected.</source>
+        <translation>%1：符合预期。</translation>
+    </message>
+    <message>
+        <source>This is no saved run.</source>
+        <translation>这不是已保存的运行记录。</translation>
+    </message>
+    <message>
+        <source>There is no saved run "%1": give its folder, its run.json or its id.</source>
+        <translation>没有已保存的运行“%1”：请给出它的文件夹、run.json 或 id。</translation>
+    </message>
+    <message>
+        <source>Several saved runs begin with "%1".</source>
+        <translation>有多个已保存的运行以“%1”开头。</translation>
+    </message>
+    <message>
+        <source>No process could be started: %1.</source>
+        <translation>无法启动任何进程：%1。</translation>
+    </message>
+    <message>
+        <source>The saved run %1 holds no answers to compare with.</source>
+        <translation>已保存的运行 %1 中没有可供比较的回答。</translation>
+    </message>
+    <message>
+        <source>The folder is free of findings that explain this: suspect the runtime, its kernels or its flags, or verify the weights against their source.</source>
+        <translation>该文件夹中没有能解释此现象的问题：请排查运行时、其内核或标志，或对照来源核验权重。</translation>
+    </message>
+    <message>
+        <source>The server stopped when asked, and nothing of it is left.</source>
+        <translation>服务器已按要求停止，没有残留。</translation>
+    </message>
+    <message>
+        <source>The server ignored SIGTERM for %1 s and was killed.</source>
+        <translation>服务器在 %1 s 内未响应 SIGTERM，已被强制终止。</translation>
+    </message>
+    <message>
+        <source>The server stopped when asked; %1 processes that it left behind were killed.</source>
+        <translation>服务器已按要求停止；它遗留的 %1 个进程已被强制结束。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 requests failed at concurrency %3: %4</source>
+        <translation>并发 %3 时，%2 个请求中有 %1 个失败：%4</translation>
+    </message>
+    <message>
+        <source>Concurrency: time to first non-empty token, time per token, throughput. %1.</source>
+        <translation>并发：首个非空 token 的时间、每 token 时间、吞吐量。%1。</translation>
+    </message>
+    <message>
+        <source>The server offers no /metrics of vLLM.</source>
+        <translation>服务器不提供 vLLM 的 /metrics。</translation>
+    </message>
+    <message>
+        <source>%1 requests run, %2 wait, %3 % of the KV cache is in use.</source>
+        <translation>%1 个请求运行中，%2 个等待中，KV 缓存已用 %3 %。</translation>
+    </message>
+    <message>
+        <source>%1 was %2 on average over %3 minutes, more than %4. %5 %6</source>
+        <translation>%1 在 %3 分钟内平均为 %2，高于 %4。%5 %6</translation>
+    </message>
+    <message>
+        <source>%1 climbed in a step from %2 to %3 at sample %4 of %5, under the same load: a leak, or pages that are not given back.</source>
+        <translation>在相同负载下，%1 在第 %4 个采样（共 %5 个）处从 %2 阶跃到 %3：可能是泄漏，或页面未归还。</translation>
+    </message>
+    <message>
+        <source>Watch the device's own counters, and plan restarts until the cause is known.</source>
+        <translation>请留意设备自身的计数器；在查明原因之前，请安排定期重启。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 requests failed.</source>
+        <translation>%2 个请求中有 %1 个失败。</translation>
+    </message>
+    <message>
+        <source>Level over %1 samples: latency %2 s in the middle.</source>
+        <translation>%1 个样本内保持平稳：时延中位数 %2 s。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers are cut and %3 failed, first %4</source>
+        <translation>%2 个回答中有 %1 个被截断，%3 个失败，首个：%4</translation>
+    </message>
+    <message>
+        <source>%1 answers to %2 English and Chinese prompts came whole.</source>
+        <translation>%2 个中英文提示词中，有 %1 个得到了完整回答。</translation>
+    </message>
+    <message>
+        <source>No whole answer to judge.</source>
+        <translation>没有可供判断的完整回答。</translation>
+    </message>
+    <message>
+        <source>No answer is empty, garbled, in a loop or in a wrong script.</source>
+        <translation>没有空的、乱码的、循环重复的或文字种类不对的回答。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers are degenerate (%3), first %4</source>
+        <translation>%2 个回答中有 %1 个退化（%3），首个为 %4</translation>
+    </message>
+    <message>
+        <source>%1 of %2 prompts got different texts when asked again; log probabilities differ by %3 nat on average.</source>
+        <translation>%2 条提示词中有 %1 条再次提问时得到不同的文本；对数概率平均相差 %3 nat。</translation>
+    </message>
+    <message>
+        <source>All of %2 prompts got the same text when asked again; log probabilities differ by %3 nat on average.</source>
+        <translation>全部 %2 个提示词再次提问时得到的文本相同；对数概率平均相差 %3 nat。</translation>
+    </message>
+    <message>
+        <source>/v1/models does not list models: HTTP %1.</source>
+        <translation>/v1/models 未列出模型：HTTP %1。</translation>
+    </message>
+    <message>
+        <source>/v1/models lists %1.</source>
+        <translation>/v1/models 列出了 %1。</translation>
+    </message>
+    <message>
+        <source>/health says HTTP %1.</source>
+        <translation>/health 返回 HTTP %1。</translation>
+    </message>
+    <message>
+        <source>The reference %1 cannot be used: %2</source>
+        <translation>参考 %1 无法使用：%2</translation>
+    </message>
+    <message>
+        <source>Mean distance %1 at %3 beginnings; the reference is %2 from itself. Same choice at %4 %.</source>
+        <translation>在 %3 个开头上的平均距离为 %1；参考与自身的距离为 %2。选择相同的占 %4 %。</translation>
+    </message>
+    <message>
+        <source>Mean distance %1 at %3 beginnings is more than the reference is from itself (%2), but within %7. Same choice at %4 %; %5 of %6 texts part.</source>
+        <translation>在 %3 个开头处，平均距离 %1 大于参考与自身的距离（%2），但在 %7 以内。选择相同的占 %4 %；%6 段文本中有 %5 段出现分歧。</translation>
+    </message>
+    <message>
+        <source>Mean distance %1 at %3 beginnings; the reference is only %2 from itself, %7 are tolerated. Same choice at %4 %; %5 of %6 texts part.</source>
+        <translation>在 %3 个开头上的平均距离为 %1；参考自身的差异仅为 %2，允许 %7。选择相同的占 %4 %；%6 段文本中有 %5 段出现分歧。</translation>
+    </message>
+    <message>
+        <source>Nothing to compare: no log probabilities at common beginnings.</source>
+        <translation>没有可比较的内容：共同开头处没有对数概率。</translation>
+    </message>
+    <message>
+        <source>The program could not be started: %1.</source>
+        <translation>无法启动程序：%1。</translation>
+    </message>
+    <message>
+        <source>The server was ended by signal %1.</source>
+        <translation>服务器被信号 %1 终止。</translation>
+    </message>
+    <message>
+        <source>The server ended by itself with exit code %1.</source>
+        <translation>服务器自行退出，退出码为 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing answered within %1.</source>
+        <translation>%1 内没有任何应答。</translation>
+    </message>
+    <message>
+        <source>No line in the log, no byte read and no processor time for too long, after %1.</source>
+        <translation>在 %1 之后，过久没有新日志、没有读取任何字节，也没有占用处理器时间。</translation>
+    </message>
+    <message>
+        <source>No line in the log for too long, after %1.</source>
+        <translation>在 %1 之后，日志太久没有新行。</translation>
+    </message>
+    <message>
+        <source>Still at work, but not ready after %1: the time reckoned from the bytes to read is over.</source>
+        <translation>仍在运行，但 %1 后仍未就绪：已超过按待读取字节数估算的时间。</translation>
+    </message>
+    <message>
+        <source>Give more with --start-timeout, or put the folder on a faster disk.</source>
+        <translation>请用 --start-timeout 延长等待时间，或将文件夹放到更快的磁盘上。</translation>
+    </message>
+    <message>
+        <source>Ready after %1: the first completion came %2 after the question.</source>
+        <translation>%1 后就绪：首个补全在提问 %2 后返回。</translation>
+    </message>
+    <message>
+        <source>The server says that it is healthy, but completes nothing: %1</source>
+        <translation>服务器自称健康，但未完成任何请求：%1</translation>
+    </message>
+    <message>
+        <source>Port %1 is in use; the server was not started.</source>
+        <translation>端口 %1 已被占用，服务器未启动。</translation>
+    </message>
+    <message>
+        <source>Its document does not say what the offsets count from; a wrong guess gives weights that look like weights.</source>
+        <translation>其文档未说明偏移的计数起点；猜错时得到的数据看起来仍像权重。</translation>
+    </message>
+    <message>
+        <source>Another version may mean another layout.</source>
+        <translation>版本不同，布局也可能不同。</translation>
+    </message>
+    <message>
+        <source>A loader that reserves memory by the totals reads or writes beyond it.</source>
+        <translation>按总量预留内存的加载器会越界读写。</translation>
+    </message>
+    <message>
+        <source>Read the wrong way, every weight is wrong while all of them look possible.</source>
+        <translation>若解读方式有误，每个权重都会出错，而看上去却都合理。</translation>
+    </message>
+    <message>
+        <source>Compare the file with its origin.</source>
+        <translation>请将文件与其来源比较。</translation>
+    </message>
+    <message>
+        <source>%1: %3</source>
+        <translation>%1：%3</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more. The first: %3</source>
+        <translation>%1，另有 %2 个。第一个：%3</translation>
+    </message>
+    <message>
+        <source>The tiling is an input of the device kernel; a wrong one gives NaN there.</source>
+        <translation>分块是设备算子的输入；分块错误会在设备上产生 NaN。</translation>
+    </message>
+    <message>
+        <source>Export the container again with the tiling of the kernel that will run it.</source>
+        <translation>请按实际运行该容器的算子的分块方式重新导出容器。</translation>
+    </message>
+    <message>
+        <source>There are no norms: the index has place for quantized matrices only.</source>
+        <translation>没有 norm 权重：索引只能容纳量化矩阵。</translation>
+    </message>
+    <message>
+        <source>No runtime can start from it alone.</source>
+        <translation>没有运行时能仅凭它启动。</translation>
+    </message>
+    <message>
+        <source>Convert it with --companion and the full-precision checkpoint.</source>
+        <translation>请使用 --companion 和全精度检查点进行转换。</translation>
+    </message>
+    <message>
+        <source>CANNBIN containers</source>
+        <translation>CANNBIN 容器</translation>
+    </message>
+    <message>
+        <source>Header, index, offsets, readings and tilings of CANNBIN containers.</source>
+        <translation>CANNBIN 容器的头部、索引、偏移、解读方式和分块。</translation>
+    </message>
+    <message>
+        <source>A scale belongs to %1 weights; the runtime's kernel knows blocks of %2.</source>
+        <translation>一个缩放因子对应 %1 个权重；运行时的内核只支持大小为 %2 的块。</translation>
+    </message>
+    <message>
+        <source>The kernel would take each scale for other weights.</source>
+        <translation>内核会把每个缩放因子用到错误的权重上。</translation>
+    </message>
+    <message>
+        <source>Quantize again in blocks of 4 x 4.</source>
+        <translation>请按 4 x 4 的块重新量化。</translation>
+    </message>
+    <message>
+        <source>--block-size is %1; with A17B weights it has to be %2, the weights under one scale.</source>
+        <translation>--block-size 为 %1；使用 A17B 权重时必须为 %2，即一个缩放因子对应的权重数。</translation>
+    </message>
+    <message>
+        <source>Scales are then addressed out of bounds and the output is garbled.</source>
+        <translation>这样缩放因子会被越界寻址，输出为乱码。</translation>
+    </message>
+    <message>
+        <source>Start with --block-size %1.</source>
+        <translation>请以 --block-size %1 启动。</translation>
+    </message>
+    <message>
+        <source>--gpu-memory-utilization is %1; %2 is the highest that leaves room.</source>
+        <translation>--gpu-memory-utilization 为 %1；能留出空间的最大值是 %2。</translation>
+    </message>
+    <message>
+        <source>Page tables take about 8 % more: the model loads and the first token runs out of memory.</source>
+        <translation>页表约多占 8 %：模型能加载，但生成首个 token 时会内存不足。</translation>
+    </message>
+    <message>
+        <source>Start with --gpu-memory-utilization %1.</source>
+        <translation>请用 --gpu-memory-utilization %1 启动。</translation>
+    </message>
+    <message>
+        <source>--max-num-batched-tokens is %1; %2 is the highest that is recommended.</source>
+        <translation>--max-num-batched-tokens 为 %1；建议的最大值为 %2。</translation>
+    </message>
+    <message>
+        <source>Beyond %1 HCCL cannot register the memory of the cache.</source>
+        <translation>超过 %1 时，HCCL 无法注册缓存的内存。</translation>
+    </message>
+    <message>
+        <source>Start with --max-num-batched-tokens %1.</source>
+        <translation>请以 --max-num-batched-tokens %1 启动。</translation>
+    </message>
+    <message>
+        <source>--pipeline-parallel-size is %1.</source>
+        <translation>--pipeline-parallel-size 为 %1。</translation>
+    </message>
+    <message>
+        <source>Ascend has no pipeline parallelism for it; the server does not start.</source>
+        <translation>Ascend 不支持它的流水线并行；服务器无法启动。</translation>
+    </message>
+    <message>
+        <source>Start with --pipeline-parallel-size 1 and split by tensors.</source>
+        <translation>请以 --pipeline-parallel-size 1 启动，改用张量并行切分。</translation>
+    </message>
+    <message>
+        <source>Each of %1 devices needs %2 (%3 of weights and scales in all, %4 of cache), but gives %5.</source>
+        <translation>%1 个设备每个需要 %2（权重和缩放因子总计 %3，缓存 %4），但只能提供 %5。</translation>
+    </message>
+    <message>
+        <source>The model does not fit, or leaves no room for the cache.</source>
+        <translation>模型放不下，或没有给缓存留出空间。</translation>
+    </message>
+    <message>
+        <source>Use more devices, or fewer batched tokens.</source>
+        <translation>请使用更多设备，或减少批处理的 token 数。</translation>
+    </message>
+    <message>
+        <source>Offsets, shape and dtype of a tensor disagree or are absent</source>
+        <translation>某个张量的偏移、形状与 dtype 不一致或缺失</translation>
+    </message>
+    <message>
+        <source>Container cannot be read</source>
+        <translation>无法读取容器</translation>
+    </message>
+    <message>
+        <source>Entry of the container's index is not valid</source>
+        <translation>容器的索引条目无效</translation>
+    </message>
+    <message>
+        <source>No reading of the container's offsets is certain</source>
+        <translation>容器偏移的各种解读均无法确定</translation>
+    </message>
+    <message>
+        <source>Container version is not known</source>
+        <translation>容器版本未知</translation>
+    </message>
+    <message>
+        <source>Totals of the container disagree with its entries</source>
+        <translation>容器的总量与其条目不符</translation>
+    </message>
+    <message>
+        <source>Codes look as if read with the wrong sign</source>
+        <translation>量化码似乎按错误的符号方式读取</translation>
+    </message>
+    <message>
+        <source>Scales are taken as one per row group</source>
+        <translation>缩放因子按每个行组一个读取</translation>
+    </message>
+    <message>
+        <source>Scales of the container are implausible</source>
+        <translation>容器的缩放因子不合理</translation>
+    </message>
+    <message>
+        <source>Tiling is absent or does not fit its matrix</source>
+        <translation>分块参数缺失或与其矩阵不符</translation>
+    </message>
+    <message>
+        <source>Container is no whole model</source>
+        <translation>容器不是完整的模型</translation>
+    </message>
+    <message>
+        <source>Block size of the runtime is not that of the scales</source>
+        <translation>运行时的块大小与缩放因子的块大小不一致</translation>
+    </message>
+    <message>
+        <source>Memory utilization is too high</source>
+        <translation>内存利用率过高</translation>
+    </message>
+    <message>
+        <source>Too many batched tokens</source>
+        <translation>批处理 token 过多</translation>
+    </message>
+    <message>
+        <source>Pipeline parallelism is not supported</source>
+        <translation>不支持流水线并行</translation>
+    </message>
+    <message>
+        <source>Model does not fit the devices</source>
+        <translation>设备放不下该模型</translation>
+    </message>
+    <message>
+        <source>The model does not fit into the memory</source>
+        <translation>内存放不下该模型</translation>
+    </message>
+    <message>
+        <source>Devices cannot talk to each other</source>
+        <translation>设备之间无法通信</translation>
+    </message>
+    <message>
+        <source>The device runtime reports an error</source>
+        <translation>设备运行时报告错误</translation>
+    </message>
+    <message>
+        <source>A backend of the runtime is incomplete</source>
+        <translation>运行时的某个后端不完整</translation>
+    </message>
+    <message>
+        <source>The port is in use</source>
+        <translation>端口已被占用</translation>
+    </message>
+    <message>
+        <source>The server does not become ready</source>
+        <translation>服务器未能就绪</translation>
+    </message>
+    <message>
+        <source>A process of the server died</source>
+        <translation>服务器的一个进程已退出</translation>
+    </message>
+    <message>
+        <source>Software on the device's machine does not fit</source>
+        <translation>设备所在机器的软件不匹配</translation>
+    </message>
+    <message>
+        <source>The server computes wrong numbers</source>
+        <translation>服务器计算出错误的数值</translation>
+    </message>
+    <message>
+        <source>A flag of the server does not fit the checkpoint</source>
+        <translation>服务器的某个参数与检查点不符</translation>
+    </message>
+    <message>
+        <source>The folder is written, but its diagnosis was cancelled; diagnose it again.</source>
+        <translation>文件夹已写出，但对它的诊断被取消；请重新诊断。</translation>
+    </message>
+    <message>
+        <source>No change of a file cures this here.</source>
+        <translation>这里无法通过修改文件来解决。</translation>
+    </message>
+    <message>
+        <source>The chosen fixes change nothing.</source>
+        <translation>所选修复不会改变任何内容。</translation>
+    </message>
+    <message>
+        <source>This is not a list of fixes, or it is damaged.</source>
+        <translation>这不是修复列表，或者它已损坏。</translation>
+    </message>
+    <message>
+        <source>Every scale is in the shard of its weight.</source>
+        <translation>每个缩放因子都与其权重在同一分片中。</translation>
+    </message>
+    <message>
+        <source>%1 scales and offsets are moved. Runtimes do not need it; scripts that read shard by shard do.</source>
+        <translation>将移动 %1 个缩放因子和偏移。运行时不需要这一步；逐分片读取的脚本需要。</translation>
+    </message>
+    <message>
+        <source>Bring scales and offsets into the shard of their weight</source>
+        <translation>将缩放因子和偏移移到其权重所在的分片</translation>
+    </message>
+    <message>
+        <source>Only compressed-tensors has a format that could be set.</source>
+        <translation>只有 compressed-tensors 具有可设置的格式。</translation>
+    </message>
+    <message>
+        <source>The weights are stored in several forms, so no one format fits; convert the odd ones or export again.</source>
+        <translation>权重以多种形式存储，没有一种格式能全部适用；请转换其中不一致的部分，或重新导出。</translation>
+    </message>
+    <message>
+        <source>Set the format of compressed-tensors to what the tensors show</source>
+        <translation>将 compressed-tensors 的 format 设为与张量实际情况一致</translation>
+    </message>
+    <message>
+        <source>It makes %1 say what is stored; if tensors were lost, get them instead.</source>
+        <translation>它使 %1 与实际存储的内容一致；如果是张量丢失了，请改为找回张量。</translation>
+    </message>
+    <message>
+        <source>Layers are missing in between; no number in config.json makes up for them.</source>
+        <translation>中间缺少若干层；config.json 中没有任何数值能弥补。</translation>
+    </message>
+    <message>
+        <source>The layers do not all have the same experts; no number in config.json fits.</source>
+        <translation>各层的专家数不一致；config.json 中填任何数值都不合适。</translation>
+    </message>
+    <message>
+        <source>The embedding has no rows to count.</source>
+        <translation>嵌入没有可计数的行。</translation>
+    </message>
+    <message>
+        <source>Set num_hidden_layers to the layers that are stored</source>
+        <translation>将 num_hidden_layers 设为实际存储的层数</translation>
+    </message>
+    <message>
+        <source>Set the number of experts to those that are stored</source>
+        <translation>将专家数量设为实际存储的数量</translation>
+    </message>
+    <message>
+        <source>Set vocab_size to the rows of the embedding</source>
+        <translation>将 vocab_size 设为嵌入的行数</translation>
+    </message>
+    <message>
+        <source>tie_word_embeddings becomes false at every level: the stored head is used.</source>
+        <translation>tie_word_embeddings 在各级均改为 false：使用已存储的输出头。</translation>
+    </message>
+    <message>
+        <source>It is right only if the model shares head and embedding; else get the head from the original checkpoint.</source>
+        <translation>仅当模型共用输出头与嵌入时才正确；否则请从原始检查点获取输出头。</translation>
+    </message>
+    <message>
+        <source>Set tie_word_embeddings at every level to what is stored</source>
+        <translation>将各级的 tie_word_embeddings 设为与存储情况一致</translation>
+    </message>
+    <message>
+        <source>Name the folder of the original checkpoint (--origin); the missing code is copied from there.</source>
+        <translation>请指定原始检查点的文件夹（--origin）；缺少的代码将从那里复制。</translation>
+    </message>
+    <message>
+        <source>%1 is not in %2 either.</source>
+        <translation>%1 也不在 %2 中。</translation>
+    </message>
+    <message>
+        <source>Code of the original checkpoint; runtimes run it only with --trust-remote-code.</source>
+        <translation>原检查点的代码；运行时仅在带 --trust-remote-code 时才会运行。</translation>
+    </message>
+    <message>
+        <source>Copy the missing code from the original checkpoint</source>
+        <translation>从原始检查点复制缺少的代码</translation>
+    </message>
+    <message>
+        <source>Rename the description to quant_model_description.json</source>
+        <translation>将描述文件重命名为 quant_model_description.json</translation>
+    </message>
+    <message>
+        <source>There is no description to add rows to.</source>
+        <translation>没有可供添加行的描述文件。</translation>
+    </message>
+    <message>
+        <source>If the tensors were lost, get them instead: without them the rows only hide it.</source>
+        <translation>如果张量已丢失，请改为找回它们：没有张量，这些条目只会掩盖问题。</translation>
+    </message>
+    <message>
+        <source>Add the missing rows to the description, as the tensors show</source>
+        <translation>按张量的实际情况，向描述文件补充缺失的行</translation>
+    </message>
+    <message>
+        <source>Add rows for the MTP layer to the description</source>
+        <translation>在描述文件中为 MTP 层添加条目</translation>
+    </message>
+    <message>
+        <source>Remove rows of tensors that are in no shard</source>
+        <translation>删除不在任何分片中的张量所对应的行</translation>
+    </message>
+    <message>
+        <source>The tensors do not show which type is meant.</source>
+        <translation>从张量看不出应为哪种类型。</translation>
+    </message>
+    <message>
+        <source>The scales do not show a group size.</source>
+        <translation>从缩放因子看不出组大小。</translation>
+    </message>
+    <message>
+        <source>Set the types in the description to what the tensors show</source>
+        <translation>按张量的实际情况，设置描述文件中的类型</translation>
+    </message>
+    <message>
+        <source>Set group_size to what the scales show</source>
+        <translation>将 group_size 设为缩放因子所显示的值</translation>
+    </message>
+    <message>
+        <source>Head and embedding are not of one form, so neither is redundant.</source>
+        <translation>输出头与嵌入的形式不同，因此两者都不是多余的。</translation>
+    </message>
+    <message>
+        <source>The head is not equal to the embedding; dropping it would change the model. Choose config-tie instead.</source>
+        <translation>输出头与嵌入不相等；去掉它会改变模型。请改选 config-tie。</translation>
+    </message>
+    <message>
+        <source>Head and embedding are compared byte by byte before; if they differ, nothing is written.</source>
+        <translation>写入前会逐字节比较输出头与嵌入；若不相同，则不写入任何内容。</translation>
+    </message>
+    <message>
+        <source>Drop the head that repeats the embedding</source>
+        <translation>移除与嵌入重复的输出头</translation>
+    </message>
+    <message>
+        <source>There is no ignore list in config.json.</source>
+        <translation>config.json 中没有忽略列表。</translation>
+    </message>
+    <message>
+        <source>No module of the folder would be excluded by a longer list.</source>
+        <translation>即使加长列表，也不会再排除该文件夹中的任何模块。</translation>
+    </message>
+    <message>
+        <source>Rewrite the ignore list with the names that the runtime matches</source>
+        <translation>用运行时能匹配的名称重写忽略列表</translation>
+    </message>
+    <message>
+        <source>Add the unquantized modules to the ignore list</source>
+        <translation>将未量化的模块加入忽略列表</translation>
+    </message>
+    <message>
+        <source>Write "format": "pt" into the headers of the shards</source>
+        <translation>在各分片的头部写入 "format": "pt"</translation>
+    </message>
+    <message>
+        <source>Which model_type is meant cannot be told from the folder.</source>
+        <translation>无法从该文件夹判断应为哪个 model_type。</translation>
+    </message>
+    <message>
+        <source>"%1" is another model type than "%2"; make sure that the tensors are its.</source>
+        <translation>“%1”与“%2”是不同的模型类型；请确认这些张量确实属于它。</translation>
+    </message>
+    <message>
+        <source>Set model_type to the one that runtimes know</source>
+        <translation>将 model_type 设为运行时认识的类型</translation>
+    </message>
+    <message>
+        <source>Speculative decoding with the model's own MTP layer is then off.</source>
+        <translation>此后将关闭基于模型自带 MTP 层的投机解码。</translation>
+    </message>
+    <message>
+        <source>Set num_nextn_predict_layers to the MTP layers that are stored</source>
+        <translation>将 num_nextn_predict_layers 设为实际存储的 MTP 层数</translation>
+    </message>
+    <message>
+        <source>The parts of %1 are stored differently, so no change of a declaration makes them equal: quantize all of them, or take the original weights for all.</source>
+        <translation>%1 的各部分存储方式不同，改动任何声明都无法使其一致：请将它们全部量化，或全部采用原始权重。</translation>
+    </message>
+    <message>
+        <source>Declare all parts of a fused module as they are stored</source>
+        <translation>按实际存储情况声明融合模块的所有部分</translation>
+    </message>
+    <message>
+        <source>%1 rows go whose tensors are nowhere: if the model needs them, get them from the origin instead.</source>
+        <translation>将删除 %1 行，其张量不存在于任何地方：如果模型需要这些张量，请改为从来源获取。</translation>
+    </message>
+    <message>
+        <source>Rebuild the index from the shard headers</source>
+        <translation>根据分片头部重建索引</translation>
+    </message>
+    <message>
+        <source>Save the JSON file without its byte-order mark</source>
+        <translation>保存 JSON 文件时去掉字节顺序标记（BOM）</translation>
+    </message>
+    <message>
+        <source>The blocks differ. The one that readers take stays; compare them before you rely on it.</source>
+        <translation>这些块不一致。将保留读取程序所采用的那个；使用前请先比较。</translation>
+    </message>
+    <message>
+        <source>Remove the stale quantization block from config.json</source>
+        <translation>从 config.json 中移除过时的量化配置段</translation>
+    </message>
+    <message>
+        <source>If num_hidden_layers is what is wrong, correct that instead: the layer's number follows from it.</source>
+        <translation>如果有误的是 num_hidden_layers，请改为修正它：该层的编号由它决定。</translation>
+    </message>
+    <message>
+        <source>How this class names the inside of its MTP block cannot be told from the folder; rename it with --rename.</source>
+        <translation>从文件夹无法判断该类如何命名其 MTP 块的内部；请用 --rename 重命名。</translation>
+    </message>
+    <message>
+        <source>Rename the MTP block in headers, index and description to what the runtimes want</source>
+        <translation>在头部、索引和描述文件中，将 MTP 块重命名为运行时所需的名称</translation>
+    </message>
+    <message>
+        <source>Names change in the headers of the shards too: runtimes read them there, an index alone would cure nothing.</source>
+        <translation>分片头部中的名称也会更改：运行时从那里读取名称，只改索引无济于事。</translation>
+    </message>
+    <message>
+        <source>No exchange of known prefixes helps this runtime; name one with --rename FROM=TO, or propose a patch.</source>
+        <translation>替换已知前缀对该运行时没有帮助；请用 --rename FROM=TO 指定一个，或提议补丁。</translation>
+    </message>
+    <message>
+        <source>Rename prefixes to what tensors and runtimes call them</source>
+        <translation>将前缀重命名为张量和运行时所用的名称</translation>
+    </message>
+    <message>
+        <source>These names have no known counterpart; rename them with --rename.</source>
+        <translation>这些名称没有已知的对应名称；请用 --rename 重命名。</translation>
+    </message>
+    <message>
+        <source>Rename the scales in headers, index and description</source>
+        <translation>在头部、索引和描述文件中重命名缩放因子</translation>
+    </message>
+    <message>
+        <source>The index has the name that runtimes read.</source>
+        <translation>索引中是运行时所读取的名称。</translation>
+    </message>
+    <message>
+        <source>The shards lie in a sub-folder; they keep their names.</source>
+        <translation>分片位于子文件夹中；它们的名称保持不变。</translation>
+    </message>
+    <message>
+        <source>vLLM then reads the shards that the index names and no others; tools of ModelSlim expect the old names.</source>
+        <translation>此后 vLLM 只读取索引列出的分片，不读取其他分片；ModelSlim 的工具需要旧名称。</translation>
+    </message>
+    <message>
+        <source>Rename shards and index to the names that vLLM reads</source>
+        <translation>将分片和索引重命名为 vLLM 读取的名称</translation>
+    </message>
+    <message>
+        <source>The copies are not known to be equal. The one that the index names stays; a deep diagnosis compares them.</source>
+        <translation>尚不确定这些副本是否相同。保留索引所指的那一份；深度诊断会对它们进行比较。</translation>
+    </message>
+    <message>
+        <source>Remove the copies that the index does not name from their shards</source>
+        <translation>从分片中移除索引未指明的副本</translation>
+    </message>
+    <message>
+        <source>The values differ. The last one stays, which is what every reader takes; whether it was meant is not known.</source>
+        <translation>两处的值不同。保留最后一个，所有读取程序也都取它；是否出于本意则不得而知。</translation>
+    </message>
+    <message>
+        <source>Keep the last of repeated keys, remove the others</source>
+        <translation>保留重复键中的最后一个，删除其余</translation>
+    </message>
+    <message>
+        <source>There is no fix "%1".</source>
+        <translation>没有名为“%1”的修复。</translation>
+    </message>
+    <message>
+        <source>No finding of this folder is cured by the fix "%1".</source>
+        <translation>修复“%1”无法解决此文件夹的任何问题。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are two ways to cure %3; choose one.</source>
+        <translation>%1 和 %2 是解决 %3 的两种方法，请选择其一。</translation>
+    </message>
+    <message>
+        <source>The fixes would give two tensors of one shard the same name.</source>
+        <translation>这些修复会使同一分片中的两个张量重名。</translation>
+    </message>
+    <message>
+        <source>%1 takes its names from the model classes and not from tables; a patch can be proposed for vllm-ascend.</source>
+        <translation>%1 的名称取自模型类，而非对照表；可以向 vllm-ascend 提交补丁。</translation>
+    </message>
+    <message>
+        <source>%1 loads the folder as it is; there is nothing to patch.</source>
+        <translation>%1 可直接加载该文件夹，无需修补。</translation>
+    </message>
+    <message>
+        <source>Nothing in this log is a failure that is known</source>
+        <translation>此日志中没有已知的故障</translation>
+    </message>
+    <message>
+        <source>The runtime looked up %1 and did not find it</source>
+        <translation>运行时查找 %1，但未找到</translation>
+    </message>
+    <message>
+        <source>Look at the name on the Names page; the fix renames what differs or adds the missing row.</source>
+        <translation>请在“名称”页查看该名称；修复会重命名不一致之处，或补上缺少的行。</translation>
+    </message>
+    <message>
+        <source>The quantization description has no key %1</source>
+        <translation>量化描述文件中没有键 %1</translation>
+    </message>
+    <message>
+        <source>Rename the prefix, or add the rows of the packed module to the description.</source>
+        <translation>请重命名前缀，或在描述文件中补上打包模块的条目。</translation>
+    </message>
+    <message>
+        <source>The checkpoint holds %1, for which the model has no parameter</source>
+        <translation>检查点包含 %1，而模型没有对应的参数</translation>
+    </message>
+    <message>
+        <source>Rename the tensor to what the runtime expects, or drop it if the runtime has no such layer.</source>
+        <translation>请将该张量重命名为运行时所期望的名称；若运行时没有该层，请将其删除。</translation>
+    </message>
+    <message>
+        <source>The checkpoint does not hold %1, which the model needs</source>
+        <translation>检查点中没有模型所需的 %1</translation>
+    </message>
+    <message>
+        <source>Bring the missing shard or tensor back, or correct the config that asks for it.</source>
+        <translation>请找回缺少的分片或张量，或修正要求它的配置。</translation>
+    </message>
+    <message>
+        <source>The parts of the fused module %1 are not quantized alike</source>
+        <translation>融合模块 %1 的各部分量化方式不一致</translation>
+    </message>
+    <message>
+        <source>Ignore all of its parts or none, and describe all with one type.</source>
+        <translation>请将其所有部分全部忽略或全部不忽略，并以同一类型描述。</translation>
+    </message>
+    <message>
+        <source>No quantization scheme of the config fits %1</source>
+        <translation>配置中没有适合 %1 的量化方案</translation>
+    </message>
+    <message>
+        <source>Add the module to the ignore list, or a target that matches it.</source>
+        <translation>请将该模块加入忽略列表，或添加一个与之匹配的 target。</translation>
+    </message>
+    <message>
+        <source>%1 was skipped as tied, but what it is tied to was never loaded</source>
+        <translation>%1 因绑定而被跳过，但它所绑定的对象从未加载</translation>
+    </message>
+    <message>
+        <source>Make tie_word_embeddings say the same at every level, and what the tensors say.</source>
+        <translation>请让 tie_word_embeddings 在各层级取值一致，并与张量相符。</translation>
+    </message>
+    <message>
+        <source>A tensor does not have the shape that the runtime made room for (%1)</source>
+        <translation>张量的形状与运行时预留的空间不符（%1）</translation>
+    </message>
+    <message>
+        <source>Compare config.json and the scales with the tensor; a wrong block or group size shows here.</source>
+        <translation>请将 config.json 和缩放因子与该张量对照；块大小或分组大小有误时会在此显现。</translation>
+    </message>
+    <message>
+        <source>The runtime does not support the quantization type %1</source>
+        <translation>运行时不支持量化类型 %1</translation>
+    </message>
+    <message>
+        <source>Use a version of the runtime that has it, or convert the checkpoint.</source>
+        <translation>请使用支持它的运行时版本，或转换检查点。</translation>
+    </message>
+    <message>
+        <source>The checkpoint declares another quantization method than the server was started with (%1)</source>
+        <translation>检查点声明的量化方法与启动服务器时指定的（%1）不同</translation>
+    </message>
+    <message>
+        <source>Remove the leftover quantization_config, or start with the matching --quantization.</source>
+        <translation>请删除残留的 quantization_config，或以匹配的 --quantization 启动。</translation>
+    </message>
+    <message>
+        <source>The runtime does not know the model type or architecture %1</source>
+        <translation>运行时不认识模型类型或架构 %1</translation>
+    </message>
+    <message>
+        <source>Correct model_type and architectures in config.json, or use a runtime that knows the model.</source>
+        <translation>请修正 config.json 中的 model_type 和 architectures，或换用认识该模型的运行时。</translation>
+    </message>
+    <message>
+        <source>The model needs custom code that is missing or not allowed (%1)</source>
+        <translation>模型需要自定义代码，但代码缺失或未获允许（%1）</translation>
+    </message>
+    <message>
+        <source>Copy the code that auto_map names into the folder and start with --trust-remote-code.</source>
+        <translation>请将 auto_map 所指的代码复制到文件夹中，并以 --trust-remote-code 启动。</translation>
+    </message>
+    <message>
+        <source>The file %1 is not there</source>
+        <translation>文件 %1 不存在</translation>
+    </message>
+    <message>
+        <source>Download the file again, or rebuild the index from the shards that are here.</source>
+        <translation>请重新下载该文件，或根据此处的分片重建索引。</translation>
+    </message>
+    <message>
+        <source>The runtime does not find the quantization description</source>
+        <translation>运行时找不到量化描述文件</translation>
+    </message>
+    <message>
+        <source>Rename the description to quant_model_description.json.</source>
+        <translation>请将描述文件重命名为 quant_model_description.json。</translation>
+    </message>
+    <message>
+        <source>A shard cannot be read: %1</source>
+        <translation>无法读取分片：%1</translation>
+    </message>
+    <message>
+        <source>Download the shard again; Requant names the one that is cut, empty or a Git LFS pointer.</source>
+        <translation>请重新下载该分片；Requant 会指出哪个分片被截断、为空或是 Git LFS 指针。</translation>
+    </message>
+    <message>
+        <source>A JSON file of the folder cannot be read (%1)</source>
+        <translation>文件夹中有一个 JSON 文件无法读取（%1）</translation>
+    </message>
+    <message>
+        <source>Correct the file at the line and column that the diagnosis gives.</source>
+        <translation>请在诊断给出的行和列处修正文件。</translation>
+    </message>
+    <message>
+        <source>The attention backend %1 is incomplete in this build of the runtime</source>
+        <translation>此运行时构建中的注意力后端 %1 不完整</translation>
+    </message>
+    <message>
+        <source>The weights are not at fault. Update the runtime, or start with VLLM_MLA_DISABLE=1.</source>
+        <translation>权重没有问题。请更新运行时，或以 VLLM_MLA_DISABLE=1 启动。</translation>
+    </message>
+    <message>
+        <source>INT8 batched multiplication was asked for, but kv_b_proj is not INT8</source>
+        <translation>请求了 INT8 批量乘法，但 kv_b_proj 不是 INT8</translation>
+    </message>
+    <message>
+        <source>Start with VLLM_KUNLUN_ENABLE_INT8_BMM=0.</source>
+        <translation>请以 VLLM_KUNLUN_ENABLE_INT8_BMM=0 启动。</translation>
+    </message>
+    <message>
+        <source>The device memory does not suffice (%1)</source>
+        <translation>设备内存不足（%1）</translation>
+    </message>
+    <message>
+        <source>Lower --max-model-len or --max-num-batched-tokens, or spread the model over more devices.</source>
+        <translation>请调低 --max-model-len 或 --max-num-batched-tokens，或将模型分布到更多设备上。</translation>
+    </message>
+    <message>
+        <source>The memory of the machine does not suffice (%1)</source>
+        <translation>机器内存不足（%1）</translation>
+    </message>
+    <message>
+        <source>Free memory of the host, or load with fewer parallel workers.</source>
+        <translation>请释放主机内存，或减少并行加载的工作进程。</translation>
+    </message>
+    <message>
+        <source>The model computes NaN or infinity</source>
+        <translation>模型计算出 NaN 或无穷大</translation>
+    </message>
+    <message>
+        <source>Verify the weights against their source; if they are right, suspect the runtime.</source>
+        <translation>请对照来源核验权重；若权重无误，则应怀疑运行时。</translation>
+    </message>
+    <message>
+        <source>The runtime does not implement what was asked for: %1</source>
+        <translation>运行时未实现所请求的功能：%1</translation>
+    </message>
+    <message>
+        <source>Change the flag that asks for it, or use another version.</source>
+        <translation>请修改要求它的参数，或换用其他版本。</translation>
+    </message>
+    <message>
+        <source>Software is missing or does not fit: %1</source>
+        <translation>软件缺失或不匹配：%1</translation>
+    </message>
+    <message>
+        <source>Install the version that the runtime asks for; keep CANN and other loaders apart.</source>
+        <translation>请安装运行时所要求的版本；CANN 与其他加载器请分开安装。</translation>
+    </message>
+    <message>
+        <source>The port is in use (%1)</source>
+        <translation>端口已被占用（%1）</translation>
+    </message>
+    <message>
+        <source>Stop what listens there, or choose another port.</source>
+        <translation>请停止正在监听该端口的进程，或换一个端口。</translation>
+    </message>
+    <message>
+        <source>The devices could not talk to each other (%1)</source>
+        <translation>设备之间无法通信（%1）</translation>
+    </message>
+    <message>
+        <source>Look for another rank's error first; then check HCCL variables, network interface and MTU.</source>
+        <translation>请先查找其他 rank 的错误，再检查 HCCL 变量、网络接口和 MTU。</translation>
+    </message>
+    <message>
+        <source>The device runtime reports error %1</source>
+        <translation>设备运行时报告错误 %1</translation>
+    </message>
+    <message>
+        <source>Check that driver, firmware and runtime fit, and that no other process holds the device.</source>
+        <translation>请检查驱动、固件与运行时是否匹配，以及是否有其他进程占用设备。</translation>
+    </message>
+    <message>
+        <source>The runtime failed: %1</source>
+        <translation>运行时失败：%1</translation>
+    </message>
+    <message>
+        <source>Read the lines around it.</source>
+        <translation>请查看它前后的日志行。</translation>
+    </message>
+    <message>
+        <source>The server gave up waiting (%1)</source>
+        <translation>服务器等待超时后放弃（%1）</translation>
+    </message>
+    <message>
+        <source>Loading may just be slow: raise the time-out, or read from a faster disk.</source>
+        <translation>可能只是加载较慢：请延长超时时间，或从更快的磁盘读取。</translation>
+    </message>
+    <message>
+        <source>A process of the server died (%1)</source>
+        <translation>服务器的一个进程已异常退出（%1）</translation>
+    </message>
+    <message>
+        <source>Signal 9 usually means that the host ran out of memory; 11 is a fault in native code.</source>
+        <translation>信号 9 通常表示主机内存耗尽；信号 11 是原生代码出错。</translation>
+    </message>
+    <message>
+        <source>not a regular expression: %1 (at character %2)</source>
+        <translation>不是有效的正则表达式：%1（第 %2 个字符处）</translation>
+    </message>
+    <message>
+        <source>log pattern %1: %2</source>
+        <translation>日志模式 %1：%2</translation>
+    </message>
+    <message>
+        <source>"id" and "contains" are needed</source>
+        <translation>需要 "id" 和 "contains"</translation>
+    </message>
+    <message>
+        <source>there is no kind "%1"</source>
+        <translation>没有“%1”这一种类</translation>
+    </message>
+    <message>
+        <source>"runtime" and "contains" are needed</source>
+        <translation>需要 "runtime" 和 "contains"</translation>
+    </message>
+    <message>
+        <source>cannot be read, or is too large</source>
+        <translation>无法读取，或文件过大</translation>
+    </message>
+    <message>
+        <source>not a JSON object</source>
+        <translation>不是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>The container has %1 x %2 weights, the companion checkpoint %3 x %4.</source>
+        <translation>容器的权重为 %1 x %2，伴随检查点的为 %3 x %4。</translation>
+    </message>
+    <message>
+        <source>Rounding Gaussian weights to INT4 by absmax / 7 in blocks of 4 x 4 costs about 23 % by this figure and 8.5 % relative RMSE, so no such container can stay below 0.5 %.</source>
+        <translation>以 absmax / 7 在 4 x 4 的块中将高斯分布的权重舍入为 INT4，按此指标损失约 23 %，相对 RMSE 为 8.5 %，因此这样的容器不可能低于 0.5 %。</translation>
+    </message>
+    <message>
+        <source>Container header</source>
+        <translation>容器头部</translation>
+    </message>
+    <message>
+        <source>CANNBIN, version %1; %2 of the other 500 header bytes are not zero.</source>
+        <translation>CANNBIN，版本 %1；头部其余 500 字节中有 %2 个不为零。</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>索引</translation>
+    </message>
+    <message>
+        <source>%1 at byte %2 (%3 bytes), where the header points; %4 entries.</source>
+        <translation>%1 位于字节 %2（%3 字节），与头部所指一致；%4 个条目。</translation>
+    </message>
+    <message>
+        <source>%1 at byte %2 (%3 bytes), found from the end of the file; %4 entries.</source>
+        <translation>%1 位于字节 %2（%3 字节），从文件末尾找到；%4 个条目。</translation>
+    </message>
+    <message>
+        <source>Mapped weights</source>
+        <translation>映射的权重</translation>
+    </message>
+    <message>
+        <source>Offsets count from base %1. %2</source>
+        <translation>偏移从基址 %1 起算。%2</translation>
+    </message>
+    <message>
+        <source>%1 of codes; rows padded to 128 bytes in %2 of %3 matrices.</source>
+        <translation>编码共 %1；%3 个矩阵中有 %2 个的行填充到 128 字节。</translation>
+    </message>
+    <message>
+        <source>Nibbles are %1. %2</source>
+        <translation>半字节为 %1。%2</translation>
+    </message>
+    <message>
+        <source>Scales</source>
+        <translation>缩放因子</translation>
+    </message>
+    <message>
+        <source>FP16, %1; %2 of %3 sampled are finite, positive and below 1024.</source>
+        <translation>FP16，%1；抽样的 %3 个中有 %2 个为有限正数且小于 1024。</translation>
+    </message>
+    <message>
+        <source>Layer reconstruction</source>
+        <translation>逐层重建</translation>
+    </message>
+    <message>
+        <source>Every matrix has a tiling whose N and K divide it.</source>
+        <translation>每个矩阵都有 tiling，且其 N 与 K 能整除该矩阵。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tilings are absent or do not fit; the first, %3: %4 The device gives NaN.</source>
+        <translation>%2 个分块参数中有 %1 个缺失或不符；第一个为 %3：%4 设备会给出 NaN。</translation>
+    </message>
+    <message>
+        <source>%1, %2 x %3: its first rows have RMS %4 and largest weight %5.</source>
+        <translation>%1，%2 x %3：前几行的 RMS 为 %4，最大权重为 %5。</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Recipes cannbin-to-bf16 and cannbin-to-int8 convert it.</source>
+        <translation>方案 cannbin-to-bf16 和 cannbin-to-int8 可转换它。</translation>
+    </message>
+    <message>
+        <source>Everything else comes from the companion checkpoint %1.</source>
+        <translation>其余内容均来自伴随检查点 %1。</translation>
+    </message>
+    <message>
+        <source>It has no %1: a whole model needs a companion checkpoint (--companion).</source>
+        <translation>它没有 %1：完整的模型需要伴随检查点（--companion）。</translation>
+    </message>
+    <message>
+        <source>Loss check</source>
+        <translation>损失检查</translation>
+    </message>
+    <message>
+        <source>Needs the FP16 or BF16 weights to compare with (--companion).</source>
+        <translation>需要 FP16 或 BF16 权重作为对比（--companion）。</translation>
+    </message>
+    <message>
+        <source>%1: mean |error| / |reference| of %2 blocks is %3 (the document asks for less than 0.005); relative RMSE of the matrix %4.</source>
+        <translation>%1：%2 个块的平均 |误差| / |参考| 为 %3（文档要求小于 0.005）；矩阵的相对 RMSE 为 %4。</translation>
+    </message>
+    <message>
+        <source>The scale %1 is stored as %2, which cannot hold scales.</source>
+        <translation>缩放因子 %1 以 %2 存储，这种类型不能存放缩放因子。</translation>
+    </message>
+    <message>
+        <source>The scales of this weight are not here.</source>
+        <translation>此权重的缩放因子不在此处。</translation>
+    </message>
+    <message>
+        <source>the drafter needs %1, which num_nextn_predict_layers promises and no tensor belongs to</source>
+        <translation>草稿模型需要 %1；num_nextn_predict_layers 声明了它，却没有任何张量与之对应</translation>
+    </message>
+    <message>
+        <source>an fp8 config needs an activation_scheme, "dynamic" or "static"</source>
+        <translation>fp8 配置需要 activation_scheme，取值为 "dynamic" 或 "static"</translation>
+    </message>
+    <message>
+        <source>The export was cancelled.</source>
+        <translation>导出已取消。</translation>
+    </message>
+    <message>
+        <source>INT4 in blocks of 4 x 4 (CANNBIN container)</source>
+        <translation>INT4，4 x 4 块（CANNBIN 容器）</translation>
+    </message>
+    <message>
+        <source>Every linear weight of the decoder layers and experts becomes INT4 with one FP16 scale per block of 4 x 4, in pytorch_model.bin; the rest stays in safetensors beside it. No runtime is known to load what this program writes: it is for round trips and for comparing.</source>
+        <translation>解码器层和专家的每个线性权重转为 INT4，每个 4 x 4 块一个 FP16 缩放因子，存入 pytorch_model.bin；其余内容以 safetensors 存放在旁边。目前没有已知的运行时能加载本程序写出的结果，它用于往返转换和比较。</translation>
+    </message>
+    <message>
+        <source>The drafter is kept at full precision.</source>
+        <translation>草稿模型保持全精度。</translation>
+    </message>
+    <message>
+        <source>The container has no other quantized form.</source>
+        <translation>该容器没有其他量化形式。</translation>
+    </message>
+    <message>
+        <source>Plain BF16</source>
+        <translation>纯 BF16</translation>
+    </message>
+    <message>
+        <source>Quantized weights are dequantized to BF16, F32 and F16 linear weights are rounded to BF16; everything else stays, the MTP layer too.</source>
+        <translation>量化权重反量化为 BF16，F32 与 F16 线性层权重舍入为 BF16；其余保持不变，包括 MTP 层。</translation>
+    </message>
+    <message>
+        <source>CANNBIN container to plain BF16</source>
+        <translation>CANNBIN 容器转普通 BF16</translation>
+    </message>
+    <message>
+        <source>The INT4 matrices of the container are dequantized to BF16; norms, embeddings and everything else come from the companion checkpoint, quantized ones as BF16.</source>
+        <translation>容器中的 INT4 矩阵反量化为 BF16；归一化、嵌入及其余张量均取自伴随检查点，其中已量化的以 BF16 写出。</translation>
+    </message>
+    <message>
+        <source>CANNBIN container to INT8 per output channel</source>
+        <translation>CANNBIN 容器转为逐输出通道 INT8</translation>
+    </message>
+    <message>
+        <source>Every linear weight of the decoder layers and experts becomes INT8 per output channel, those of the container from their INT4 values; embeddings, head, norms and routers come from the companion checkpoint. Written as compressed-tensors int-quantized.</source>
+        <translation>解码器层和专家的每个线性权重转为逐输出通道的 INT8，容器中的权重由其 INT4 值转换；嵌入、输出头、norm 和路由器来自伴随检查点。以 compressed-tensors int-quantized 格式写出。</translation>
+    </message>
+    <message>
+        <source>MLA runtimes split it at load time and want plain floats.</source>
+        <translation>MLA 运行时在加载时拆分它，需要普通浮点数。</translation>
+    </message>
+    <message>
+        <source>Neither INT4 nor FP8 can stay in an INT8 folder.</source>
+        <translation>INT4 和 FP8 都不能保留在 INT8 文件夹中。</translation>
+    </message>
+    <message>
+        <source>compressed-tensors INT8 to ModelSlim W8A8_DYNAMIC</source>
+        <translation>compressed-tensors INT8 转 ModelSlim W8A8_DYNAMIC</translation>
+    </message>
+    <message>
+        <source>Copies every tensor as it is, adds zero weight_offset tensors and the description, and removes quantization_config. Exact.</source>
+        <translation>原样复制每个张量，补上全零的 weight_offset 张量和描述文件，并移除 quantization_config。无损。</translation>
+    </message>
+    <message>
+        <source>DeepSeek V3/R1: INT8 for Kunlun, with BF16 exceptions</source>
+        <translation>DeepSeek V3/R1：面向昆仑的 INT8，部分保留 BF16</translation>
+    </message>
+    <message>
+        <source>MLA projections and routed experts become INT8 per output channel; kv_b_proj, the dense MLP of the first layers and the shared experts become BF16; embedding, head, norms and router stay; the MTP layer is left out. Written as compressed-tensors int-quantized.</source>
+        <translation>MLA 投影和路由专家按输出通道转为 INT8；kv_b_proj、前几层的稠密 MLP 和共享专家转为 BF16；嵌入、输出头、归一化和路由保持不变；不含 MTP 层。以 compressed-tensors int-quantized 格式写出。</translation>
+    </message>
+    <message>
+        <source>The MTP layer is not part of an ordinary inference checkpoint; num_nextn_predict_layers becomes 0.</source>
+        <translation>普通推理检查点不含 MTP 层；num_nextn_predict_layers 改为 0。</translation>
+    </message>
+    <message>
+        <source>The runtime splits it into BF16 W_UK_T and W_UV.</source>
+        <translation>运行时会将其拆分为 BF16 的 W_UK_T 和 W_UV。</translation>
+    </message>
+    <message>
+        <source>INT8 per channel measured 7 % relative error on real shared experts.</source>
+        <translation>逐通道 INT8 在真实共享专家上实测相对误差为 7 %。</translation>
+    </message>
+    <message>
+        <source>INT8 per channel measured 10 % relative error on real dense layers.</source>
+        <translation>逐通道 INT8 在真实稠密层上实测相对误差为 10 %。</translation>
+    </message>
+    <message>
+        <source>FP8 cannot stay in an INT8 folder.</source>
+        <translation>INT8 检查点中不能保留 FP8。</translation>
+    </message>
+    <message>
+        <source>FP8 in blocks of 128 x 128</source>
+        <translation>128 x 128 分块 FP8</translation>
+    </message>
+    <message>
+        <source>Linear weights of the decoder layers and experts become F8_E4M3 with one weight_scale_inv per block of 128 x 128, as DeepSeek stores them; FP8 weights stay as they are.</source>
+        <translation>解码层和专家的线性层权重转为 F8_E4M3，每个 128 x 128 分块对应一个 weight_scale_inv，与 DeepSeek 的存储方式一致；已是 FP8 的权重保持不变。</translation>
+    </message>
+    <message>
+        <source>INT8 per output channel (W8A8, any dense or MoE model)</source>
+        <translation>逐输出通道 INT8（W8A8，任意稠密或 MoE 模型）</translation>
+    </message>
+    <message>
+        <source>Every linear weight of the decoder layers and experts becomes INT8 per output channel; embeddings, head, norms, router, other modalities and biases stay (FP8 ones become BF16). Written as compressed-tensors int-quantized.</source>
+        <translation>解码层和专家的每个线性层权重按输出通道转为 INT8；嵌入、输出头、归一化、路由、其他模态和偏置保持不变（其中 FP8 转为 BF16）。以 compressed-tensors int-quantized 格式写出。</translation>
+    </message>
+    <message>
+        <source>ModelSlim W8A8_DYNAMIC to compressed-tensors INT8</source>
+        <translation>ModelSlim W8A8_DYNAMIC 转 compressed-tensors INT8</translation>
+    </message>
+    <message>
+        <source>Copies every tensor as it is, leaves out the zero weight_offset tensors (other values are refused) and writes quantization_config from the description. Exact.</source>
+        <translation>原样复制每个张量，略去全零的 weight_offset 张量（非零则拒绝），并由描述文件生成 quantization_config。无损。</translation>
+    </message>
+    <message>
+        <source>ModelSlim W8A8_DYNAMIC for Ascend</source>
+        <translation>面向昇腾的 ModelSlim W8A8_DYNAMIC</translation>
+    </message>
+    <message>
+        <source>Linear weights of the decoder layers and experts become INT8 per output channel with the description, names and companions that ModelSlim writes; embeddings, head, norms, router, MTP layer and other modalities stay FLOAT.</source>
+        <translation>解码层和专家的线性层权重按输出通道转为 INT8，描述文件、命名和伴随张量与 ModelSlim 一致；嵌入、输出头、归一化、路由、MTP 层和其他模态保持 FLOAT。</translation>
+    </message>
+    <message>
+        <source>FP8 has no row type here.</source>
+        <translation>此处的描述文件没有 FP8 类型。</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>
@@ -3487,6 +5307,10 @@
     <message>
         <source>%1 bytes</source>
         <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Packed with</source>
+        <translation>打包为</translation>
     </message>
 </context>
 <context>
@@ -3692,12 +5516,184 @@
             <numerusform>%Ln 个误差超过 %1 的矩阵保留 BF16：增加 %2</numerusform>
         </translation>
     </message>
+    <message>
+        <source>expert</source>
+        <translation>专家</translation>
+    </message>
+    <message>
+        <source>All projections</source>
+        <translation>所有投影</translation>
+    </message>
+    <message>
+        <source>Show each expert</source>
+        <translation>显示每个专家</translation>
+    </message>
+    <message>
+        <source>Fold the experts and show all projections again</source>
+        <translation>折叠专家，并重新显示所有投影</translation>
+    </message>
+    <message>
+        <source>One column per expert of the chosen projection; a double click on its cell does it too</source>
+        <translation>所选投影中每个专家一列；双击其单元格效果相同</translation>
+    </message>
 </context>
 <context>
     <name>requant::Banner</name>
     <message>
         <source>Dismiss</source>
         <translation>关闭提示</translation>
+    </message>
+</context>
+<context>
+    <name>requant::CheckListModel</name>
+    <message>
+        <source>good</source>
+        <translation>良好</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>not available</source>
+        <translation>不可用</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>skipped</source>
+        <translation>已跳过</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>requant::Chips</name>
+    <message>
+        <source>%1 no row</source>
+        <translation>%1 无行</translation>
+    </message>
+    <message>
+        <source>%1 missing</source>
+        <translation>%1 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ContainerEntryModel</name>
+    <message>
+        <source>%1 declared</source>
+        <translation>声明的 %1</translation>
+    </message>
+    <message>
+        <source>Entry</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Shape</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>块</translation>
+    </message>
+    <message>
+        <source>Weights at</source>
+        <translation>权重位置</translation>
+    </message>
+    <message>
+        <source>Scales at</source>
+        <translation>缩放因子位于</translation>
+    </message>
+    <message>
+        <source>Tiling</source>
+        <translation>分块布局</translation>
+    </message>
+    <message>
+        <source>Problem of the tiling</source>
+        <translation>tiling 的问题</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ContainerPage</name>
+    <message>
+        <source>Not possible yet.</source>
+        <translation>暂时无法执行。</translation>
+    </message>
+    <message>
+        <source>O&amp;ffsets:</source>
+        <translation>偏移(&amp;F)：</translation>
+    </message>
+    <message>
+        <source>&amp;Sign:</source>
+        <translation>符号(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ales:</source>
+        <translation>缩放因子(&amp;A)：</translation>
+    </message>
+    <message>
+        <source>&amp;Companion checkpoint…</source>
+        <translation>伴随检查点(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>The FP16 or BF16 model: it gives what the container lacks, and the weights to compare with</source>
+        <translation>FP16 或 BF16 模型：补足容器所缺的内容，并提供用于对比的权重</translation>
+    </message>
+    <message>
+        <source>Container</source>
+        <translation>容器</translation>
+    </message>
+    <message>
+        <source>Automatic (%1)</source>
+        <translation>自动（%1）</translation>
+    </message>
+    <message>
+        <source>Not certain: choose</source>
+        <translation>不确定：请选择</translation>
+    </message>
+    <message>
+        <source>two's complement</source>
+        <translation>二进制补码</translation>
+    </message>
+    <message>
+        <source>offset 8</source>
+        <translation>偏移 8</translation>
+    </message>
+    <message>
+        <source>block grid</source>
+        <translation>块网格</translation>
+    </message>
+    <message>
+        <source>row groups</source>
+        <translation>行分组</translation>
+    </message>
+    <message>
+        <source>Companion checkpoint</source>
+        <translation>伴随检查点</translation>
     </message>
 </context>
 <context>
@@ -3941,6 +5937,22 @@
         <source>Contains</source>
         <translation>包含</translation>
     </message>
+    <message>
+        <source>Packed into %1</source>
+        <translation>打包为 %1</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>%1, no row in the description</source>
+        <translation>%1，描述文件中无此行</translation>
+    </message>
+    <message>
+        <source>%1, the others are %2</source>
+        <translation>%1，其余为 %2</translation>
+    </message>
 </context>
 <context>
     <name>requant::DetailsPanel</name>
@@ -3955,6 +5967,74 @@
     <message>
         <source>whole checkpoint</source>
         <translation>整个检查点</translation>
+    </message>
+</context>
+<context>
+    <name>requant::DiffModel</name>
+    <message numerus="yes">
+        <source>%Ln line(s) as they are</source>
+        <translation>
+            <numerusform>%Ln 行保持原样</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>修改前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+</context>
+<context>
+    <name>requant::DiffView</name>
+    <message>
+        <source>lines change</source>
+        <translation>行有改动</translation>
+    </message>
+    <message>
+        <source>header changes, data stays</source>
+        <translation>头部变更，数据不变</translation>
+    </message>
+    <message>
+        <source>tensors move</source>
+        <translation>张量会移动</translation>
+    </message>
+    <message>
+        <source>renamed</source>
+        <translation>已重命名</translation>
+    </message>
+    <message>
+        <source>new file</source>
+        <translation>新文件</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已省略</translation>
+    </message>
+    <message>
+        <source>Changed file</source>
+        <translation>变更的文件</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1 written</source>
+        <translation>已写入 %1</translation>
+    </message>
+    <message>
+        <source>becomes %1; %2</source>
+        <translation>变为 %1；%2</translation>
+    </message>
+    <message>
+        <source>The new folder does not have this file.</source>
+        <translation>新文件夹中没有此文件。</translation>
     </message>
 </context>
 <context>
@@ -3989,6 +6069,174 @@
     <message>
         <source>&lt;p&gt;&lt;b&gt;Words&lt;/b&gt; are searched loosely: &lt;tt&gt;l3gate&lt;/tt&gt; finds &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;. All words must match; &lt;tt&gt;!&lt;/tt&gt; before a word excludes it.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;regular expression on the full name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;exact part of the name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;layer numbers&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;number or part of the shard's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;quant type begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;what the tensor is for&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present, absent, missing, unindexed, duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
         <translation>&lt;p&gt;&lt;b&gt;单词&lt;/b&gt;按模糊方式查找：&lt;tt&gt;l3gate&lt;/tt&gt; 能找到 &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;。所有单词都要匹配；单词前加 &lt;tt&gt;!&lt;/tt&gt; 表示排除。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;对完整名称使用正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;名称中的确切片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype 以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;层号&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;分片编号或分片名片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;量化类型以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;张量的用途&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present、absent、missing、unindexed、duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+    </message>
+    <message>
+        <source>Only what a finding speaks of</source>
+        <translation>仅显示有问题的项</translation>
+    </message>
+    <message>
+        <source>Only problems</source>
+        <translation>只看有问题的</translation>
+    </message>
+</context>
+<context>
+    <name>requant::FixModel</name>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>写入</translation>
+    </message>
+</context>
+<context>
+    <name>requant::FixPage</name>
+    <message>
+        <source>Folder that has the missing code</source>
+        <translation>含有所缺代码的文件夹</translation>
+    </message>
+    <message>
+        <source>Fix %1 → %2</source>
+        <translation>修复 %1 → %2</translation>
+    </message>
+    <message>
+        <source>There is nothing to propose: the runtime loads the folder, or no entry of its tables would help.</source>
+        <translation>没有可建议的内容：运行时可以加载该文件夹，或其表中没有条目能有帮助。</translation>
+    </message>
+    <message>
+        <source>Save the patch proposal</source>
+        <translation>保存补丁建议</translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;Requant profile (*.json)</source>
+        <translation>文本 (*.txt);;Requant 配置 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Saved %1; with it %2 %3.</source>
+        <translation>已保存 %1；据此，%2 %3。</translation>
+    </message>
+    <message>
+        <source>No flag of the server does what is ticked.</source>
+        <translation>服务器没有参数能实现所勾选的内容。</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>已复制：%1</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>All safe</source>
+        <translation>全部安全项</translation>
+    </message>
+    <message>
+        <source>Tick what follows from the folder alone and cannot change what the model computes</source>
+        <translation>勾选仅凭文件夹即可确定、且不会改变模型计算结果的项</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Take all ticks away</source>
+        <translation>取消所有勾选</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo the last tick</source>
+        <translation>撤销上一次勾选</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Tick again what was undone</source>
+        <translation>重新勾选已撤销的项</translation>
+    </message>
+    <message>
+        <source>Code from…</source>
+        <translation>代码取自…</translation>
+    </message>
+    <message>
+        <source>Folder that missing custom code is copied from</source>
+        <translation>用于复制缺失的自定义代码的来源文件夹</translation>
+    </message>
+    <message>
+        <source>A new or empty folder</source>
+        <translation>新的或空的文件夹</translation>
+    </message>
+    <message>
+        <source>Output folder</source>
+        <translation>输出文件夹</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Export fixed folder…</source>
+        <translation>导出修复后的文件夹…</translation>
+    </message>
+    <message>
+        <source>Export patch proposal…</source>
+        <translation>导出补丁建议…</translation>
+    </message>
+    <message>
+        <source>What the runtime would have to change so that the folder loads as it is</source>
+        <translation>要使该文件夹按原样加载，运行时需要做的改动</translation>
+    </message>
+    <message>
+        <source>Copy launch flags</source>
+        <translation>复制启动参数</translation>
+    </message>
+    <message>
+        <source>Flags of the server that do the same as the ticked changes of config.json</source>
+        <translation>与 config.json 中已勾选的改动等效的服务器参数</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to see what can be fixed.</source>
+        <translation>请打开检查点，查看可修复的内容。</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Nothing to fix: no change of files would make this folder better.</source>
+        <translation>无需修复：改动文件不会让该文件夹变得更好。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln fix(es) ticked; the source is never written to.</source>
+        <translation>
+            <numerusform>已勾选 %Ln 项修复；来源绝不会被写入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tick a fix to see which lines of which file change.</source>
+        <translation>勾选一项修复，即可查看哪些文件的哪些行会改动。</translation>
+    </message>
+    <message>
+        <source>%1 to write</source>
+        <translation>待写入 %1</translation>
     </message>
 </context>
 <context>
@@ -4030,6 +6278,57 @@
     <message>
         <source>after</source>
         <translation>之后</translation>
+    </message>
+</context>
+<context>
+    <name>requant::HypothesisModel</name>
+    <message>
+        <source>from the start of the file</source>
+        <translation>从文件开头算起</translation>
+    </message>
+    <message>
+        <source>from the end of the header</source>
+        <translation>从头部末尾起</translation>
+    </message>
+    <message>
+        <source>in sections, weights first</source>
+        <translation>分区存放，权重在前</translation>
+    </message>
+    <message>
+        <source>in sections, scales first</source>
+        <translation>分区存放，缩放因子在前</translation>
+    </message>
+    <message>
+        <source>in sections as long as the entries need, weights first</source>
+        <translation>按节计算，每节长度由其条目决定，权重在前</translation>
+    </message>
+    <message>
+        <source>fits, in use</source>
+        <translation>放得下，正在使用</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>相符</translation>
+    </message>
+    <message>
+        <source>%1 of %2 plausible</source>
+        <translation>%2 个中有 %1 个合理</translation>
+    </message>
+    <message>
+        <source>Base</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>Offsets count</source>
+        <translation>偏移的计算方式</translation>
+    </message>
+    <message>
+        <source>In this file</source>
+        <translation>在此文件中</translation>
+    </message>
+    <message>
+        <source>Sampled scales</source>
+        <translation>抽样的缩放因子</translation>
     </message>
 </context>
 <context>
@@ -4105,6 +6404,14 @@
         <source>State</source>
         <translation>状态</translation>
     </message>
+    <message>
+        <source>took %1</source>
+        <translation>用时 %1</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
 </context>
 <context>
     <name>requant::JobsPanel</name>
@@ -4163,6 +6470,72 @@
     <message>
         <source>The same job as a command line</source>
         <translation>同一任务的命令行</translation>
+    </message>
+</context>
+<context>
+    <name>requant::LaunchModel</name>
+    <message>
+        <source>changed by you. %1</source>
+        <translation>由您更改。%1</translation>
+    </message>
+    <message>
+        <source>Flag or variable</source>
+        <translation>参数或变量</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>requant::LaunchPanel</name>
+    <message>
+        <source>Add --flag=value or NAME=value</source>
+        <translation>添加 --flag=value 或 NAME=value</translation>
+    </message>
+    <message>
+        <source>Copy command</source>
+        <translation>复制命令</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>local, ssh:HOST, docker:NAME or podman:NAME</source>
+        <translation>local、ssh:HOST、docker:NAME 或 podman:NAME</translation>
+    </message>
+    <message>
+        <source>URL of another server, or a saved run</source>
+        <translation>其他服务器的 URL，或已保存的运行</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分钟</translation>
+    </message>
+    <message>
+        <source>no long-run watch</source>
+        <translation>无长时间运行监测</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比较对象</translation>
+    </message>
+    <message>
+        <source>Watch for</source>
+        <translation>观察时长</translation>
     </message>
 </context>
 <context>
@@ -4292,6 +6665,10 @@
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Show the container</source>
+        <translation>显示容器</translation>
+    </message>
 </context>
 <context>
     <name>requant::ModuleTreeModel</name>
@@ -4342,6 +6719,10 @@
         <source>Outcome</source>
         <translation>结果</translation>
     </message>
+    <message>
+        <source>Packed with</source>
+        <translation>打包为</translation>
+    </message>
 </context>
 <context>
     <name>requant::NamesPage</name>
@@ -4368,6 +6749,14 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>假设分析…</translation>
+    </message>
+    <message>
+        <source>Edit the runtime's tables and see the verdict change</source>
+        <translation>编辑运行时的表，立即查看结论变化</translation>
     </message>
 </context>
 <context>
@@ -4544,6 +6933,60 @@
     <message>
         <source>Overview</source>
         <translation>概览</translation>
+    </message>
+</context>
+<context>
+    <name>requant::PackedStrips</name>
+    <message>
+        <source>%1 %2 (unlike the others)</source>
+        <translation>%1 %2（与其余不同）</translation>
+    </message>
+    <message>
+        <source>%1 without a row</source>
+        <translation>%1 无描述行</translation>
+    </message>
+    <message>
+        <source>%1 missing</source>
+        <translation>%1 缺失</translation>
+    </message>
+</context>
+<context>
+    <name>requant::PackedTableModel</name>
+    <message>
+        <source>if %1</source>
+        <translation>当 %1</translation>
+    </message>
+    <message>
+        <source>own table</source>
+        <translation>自有表</translation>
+    </message>
+    <message>
+        <source>model class</source>
+        <translation>模型类</translation>
+    </message>
+    <message>
+        <source>add: packed module</source>
+        <translation>添加：打包模块</translation>
+    </message>
+    <message>
+        <source>its parts</source>
+        <translation>组成部分</translation>
+    </message>
+    <message>
+        <source>Double-click to add an expansion: the packed module, then its parts in order</source>
+        <translation>双击添加展开：先填打包模块，再按顺序填组成部分</translation>
+    </message>
+    <message>
+        <source>Packed module</source>
+        <translation>打包模块</translation>
+    </message>
+    <message>
+        <source>Made of</source>
+        <translation>由…组成</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>来源</translation>
     </message>
 </context>
 <context>
@@ -4788,6 +7231,10 @@
         <source>Runtime</source>
         <translation>运行时</translation>
     </message>
+    <message>
+        <source>Whatever the runtime</source>
+        <translation>与运行时无关</translation>
+    </message>
 </context>
 <context>
     <name>requant::ProblemsPage</name>
@@ -4893,6 +7340,97 @@
         <source>What to do</source>
         <translation>处理办法</translation>
     </message>
+    <message>
+        <source>Evidence</source>
+        <translation>证据</translation>
+    </message>
+    <message>
+        <source>looked up</source>
+        <translation>查找的键</translation>
+    </message>
+    <message>
+        <source>in the folder</source>
+        <translation>检查点中</translation>
+    </message>
+    <message>
+        <source>nothing under any spelling</source>
+        <translation>任何写法都没有</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>and %1 more in the list</source>
+        <translation>列表中还有 %1 项</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Lookups</source>
+        <translation>查找次数</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>First failure</source>
+        <translation>首个失败</translation>
+    </message>
+    <message>
+        <source>By rule</source>
+        <translation>按规则</translation>
+    </message>
+    <message>
+        <source>By runtime</source>
+        <translation>按运行时</translation>
+    </message>
+    <message>
+        <source>How the findings are grouped</source>
+        <translation>问题的分组方式</translation>
+    </message>
+    <message>
+        <source>Fix this</source>
+        <translation>修复此项</translation>
+    </message>
+    <message>
+        <source>Show what would change, ticked and ready to export</source>
+        <translation>显示将要更改的内容，已勾选并可直接导出</translation>
+    </message>
+    <message>
+        <source>Fix all safe</source>
+        <translation>修复所有安全项</translation>
+    </message>
+    <message>
+        <source>Tick every fix that follows from the folder alone</source>
+        <translation>勾选仅凭此文件夹即可确定的所有修复</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ReadBar</name>
+    <message>
+        <source>Compares a tied head with the embedding byte by byte and looks for NaN, rows of zeros and scales that do not fit. The folder is only read.</source>
+        <translation>逐字节比较绑定的输出头与嵌入，并查找 NaN、全零行和不匹配的 scale。只读取检查点。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Check weights too (reads %1)</source>
+        <translation>同时检查权重（读取 %1）</translation>
+    </message>
+    <message>
+        <source>Check weights too</source>
+        <translation>同时检查权重</translation>
+    </message>
+    <message>
+        <source>Weights were read in %1 s.</source>
+        <translation>权重读取用时 %1 秒。</translation>
+    </message>
 </context>
 <context>
     <name>requant::RecipePanel</name>
@@ -4922,6 +7460,154 @@
     <message>
         <source>row %1: %2 %</source>
         <translation>第 %1 行：%2 %</translation>
+    </message>
+</context>
+<context>
+    <name>requant::RuleTableModel</name>
+    <message>
+        <source>part</source>
+        <translation>片段</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>(dropped)</source>
+        <translation>（丢弃）</translation>
+    </message>
+    <message>
+        <source>add: replace this</source>
+        <translation>添加：查找</translation>
+    </message>
+    <message>
+        <source>by that</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Double-click to add a rule. Type prefix or part for its kind.</source>
+        <translation>双击添加规则。类型填写“前缀”或“片段”。</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>替换为</translation>
+    </message>
+</context>
+<context>
+    <name>requant::RunNumbersModel</name>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>数量</translation>
+    </message>
+    <message>
+        <source>Earlier run</source>
+        <translation>更早的运行</translation>
+    </message>
+    <message>
+        <source>Later run</source>
+        <translation>较晚的运行</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变更</translation>
+    </message>
+</context>
+<context>
+    <name>requant::RunsModel</name>
+    <message>
+        <source>passes</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>fails</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>判定</translation>
+    </message>
+    <message>
+        <source>Made by</source>
+        <translation>生成者</translation>
+    </message>
+</context>
+<context>
+    <name>requant::RunsPanel</name>
+    <message>
+        <source>Use as reference</source>
+        <translation>用作参考</translation>
+    </message>
+    <message>
+        <source>Compare the next validation with this run</source>
+        <translation>将下一次上板验证与此运行比较</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Take in a JSON result of vllm bench serve or EvalScope</source>
+        <translation>导入 vllm bench serve 或 EvalScope 的 JSON 结果</translation>
+    </message>
+    <message>
+        <source>Show folder</source>
+        <translation>显示文件夹</translation>
+    </message>
+    <message>
+        <source>Open the folder with run.json and server.log</source>
+        <translation>打开含 run.json 和 server.log 的文件夹</translation>
+    </message>
+    <message>
+        <source>No saved runs yet. Every validation is kept here.</source>
+        <translation>还没有已保存的运行。每次上板验证都会保存在这里。</translation>
+    </message>
+    <message>
+        <source>Two runs side by side; TTFT counts to the first token that is not empty.</source>
+        <translation>两次运行并排显示；TTFT 计到首个非空 token。</translation>
+    </message>
+    <message>
+        <source>Choose two runs to compare them.</source>
+        <translation>请选择两次运行进行比较。</translation>
+    </message>
+    <message>
+        <source>Import a result</source>
+        <translation>导入结果</translation>
+    </message>
+    <message>
+        <source>JSON (*.json);;All (*)</source>
+        <translation>JSON (*.json);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -4990,6 +7676,14 @@
         <source>Show all problems</source>
         <translation>显示所有问题</translation>
     </message>
+    <message>
+        <source>what-if: not what the runtime has</source>
+        <translation>假设：并非运行时现有内容</translation>
+    </message>
+    <message>
+        <source>A profile is edited on the page Names. Click to drop the edit and ask the runtime as it is.</source>
+        <translation>“名称”页正在编辑配置档。点击放弃编辑，按运行时原样检查。</translation>
+    </message>
 </context>
 <context>
     <name>requant::ScanModel</name>
@@ -5055,6 +7749,71 @@
     <message>
         <source>Target scheme</source>
         <translation>目标方案</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ServerLogView</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>All lines</source>
+        <translation>所有行</translation>
+    </message>
+    <message>
+        <source>Information</source>
+        <translation>信息</translation>
+    </message>
+    <message>
+        <source>Warnings</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Errors</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Least level</source>
+        <translation>最低级别</translation>
+    </message>
+    <message>
+        <source>Search the log</source>
+        <translation>搜索日志</translation>
+    </message>
+    <message>
+        <source>Server log</source>
+        <translation>服务器日志</translation>
+    </message>
+    <message>
+        <source>Paste log</source>
+        <translation>粘贴日志</translation>
+    </message>
+    <message>
+        <source>Explain a log from the clipboard</source>
+        <translation>解释剪贴板中的日志</translation>
+    </message>
+    <message>
+        <source>Open log…</source>
+        <translation>打开日志…</translation>
+    </message>
+    <message>
+        <source>Explain a log file; it can be dropped on the window too</source>
+        <translation>解读日志文件；也可将文件拖放到窗口上</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln line(s)</source>
+        <translation>
+            <numerusform>%Ln 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open a server log</source>
+        <translation>打开服务器日志</translation>
+    </message>
+    <message>
+        <source>Logs (*.log *.txt *.out *.err);;All (*)</source>
+        <translation>日志 (*.log *.txt *.out *.err);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -5243,6 +8002,30 @@
         <source>%1 of %2 match %3</source>
         <translation>%2 个中有 %1 个符合 %3</translation>
     </message>
+    <message>
+        <source>Export table…</source>
+        <translation>导出表格…</translation>
+    </message>
+    <message>
+        <source>Save the rows as they are shown, as CSV or TSV</source>
+        <translation>将当前显示的行保存为 CSV 或 TSV</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>导出表格</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv);;Tab-separated values (*.tsv)</source>
+        <translation>CSV (*.csv);;制表符分隔值 (*.tsv)</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>正在导出…</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
+    </message>
 </context>
 <context>
     <name>requant::TreePanel</name>
@@ -5262,6 +8045,281 @@
     <message>
         <source>Size by module</source>
         <translation>各模块大小</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ValidatePage</name>
+    <message>
+        <source>Validate</source>
+        <translation>上板验证</translation>
+    </message>
+    <message>
+        <source>Preflight</source>
+        <translation>预检</translation>
+    </message>
+    <message>
+        <source>Probes</source>
+        <translation>探测</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Latency while it is watched</source>
+        <translation>监视期间的时延</translation>
+    </message>
+    <message>
+        <source>seconds since the start</source>
+        <translation>启动后秒数</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Latencies appear while the server answers.</source>
+        <translation>服务器应答时，时延会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Distance of log probabilities from the reference</source>
+        <translation>对数概率与参考的距离</translation>
+    </message>
+    <message>
+        <source>prefix</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>mean distance, nat</source>
+        <translation>平均距离，nat</translation>
+    </message>
+    <message>
+        <source>Choose a reference to compare with.</source>
+        <translation>请选择要对比的参考。</translation>
+    </message>
+    <message>
+        <source>Plots</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Saved runs</source>
+        <translation>已保存的运行</translation>
+    </message>
+    <message>
+        <source>Start and prove</source>
+        <translation>启动并验证</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint to validate it.</source>
+        <translation>请打开一个检查点进行上板验证。</translation>
+    </message>
+    <message>
+        <source>Checking what can be checked before the start…</source>
+        <translation>正在检查启动前能检查的项目…</translation>
+    </message>
+    <message>
+        <source>The start would fail: see the preflight.</source>
+        <translation>启动将会失败：请查看预检。</translation>
+    </message>
+    <message>
+        <source>Ready to start.</source>
+        <translation>可以启动。</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首个 token</translation>
+    </message>
+    <message>
+        <source>Show in tree</source>
+        <translation>在树中显示</translation>
+    </message>
+    <message>
+        <source>Fix this</source>
+        <translation>修复此项</translation>
+    </message>
+    <message>
+        <source>from the reference</source>
+        <translation>距参考</translation>
+    </message>
+    <message>
+        <source>reference from itself</source>
+        <translation>自身作为参考</translation>
+    </message>
+</context>
+<context>
+    <name>requant::ValidationSession</name>
+    <message>
+        <source>Validate %1 on %2</source>
+        <translation>在 %2 上验证 %1</translation>
+    </message>
+</context>
+<context>
+    <name>requant::WhatIfPanel</name>
+    <message>
+        <source>Add %1 = %2</source>
+        <translation>添加 %1 = %2</translation>
+    </message>
+    <message>
+        <source>Replace %1 by %2</source>
+        <translation>将 %1 替换为 %2</translation>
+    </message>
+    <message>
+        <source>Treat %1 as %2</source>
+        <translation>将 %1 视为 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln lookup(s)</source>
+        <translation>
+            <numerusform>%Ln 次查找</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no runtime asked</source>
+        <translation>未选择运行时</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>Suggested:</source>
+        <translation>建议：</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1
+In the tables of %2; %Ln module(s) ask for it</source>
+        <translation>
+            <numerusform>%1
+写入 %2 的表；%Ln 个模块需要它</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Whose tables of the profile are shown</source>
+        <translation>显示配置档中谁的表</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>撤销上一次修改</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Make the change again that was taken back</source>
+        <translation>重新执行刚撤销的修改</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>还原</translation>
+    </message>
+    <message>
+        <source>Forget all changes: the profile as the runtime has it</source>
+        <translation>放弃全部修改，恢复运行时原有的配置档</translation>
+    </message>
+    <message>
+        <source>What if in</source>
+        <translation>假设修改</translation>
+    </message>
+    <message>
+        <source>Remove the expansion</source>
+        <translation>删除该展开</translation>
+    </message>
+    <message>
+        <source>This entry comes from elsewhere in the runtime and cannot be removed from this table.</source>
+        <translation>该条目来自运行时的其他位置，无法从此表中删除。</translation>
+    </message>
+    <message>
+        <source>Packed expansions</source>
+        <translation>打包展开</translation>
+    </message>
+    <message>
+        <source>Apply this rule earlier</source>
+        <translation>提前应用该规则</translation>
+    </message>
+    <message>
+        <source>Apply this rule later</source>
+        <translation>推后应用该规则</translation>
+    </message>
+    <message>
+        <source>Remove the rule</source>
+        <translation>删除该规则</translation>
+    </message>
+    <message>
+        <source>Names: prefix and part rules</source>
+        <translation>名称：前缀与片段规则</translation>
+    </message>
+    <message>
+        <source>Save as profile…</source>
+        <translation>另存为配置档…</translation>
+    </message>
+    <message>
+        <source>A JSON profile; one in the folder of your profiles is a runtime to choose above</source>
+        <translation>JSON 配置档；存入用户配置档目录后，即可在上方选用</translation>
+    </message>
+    <message>
+        <source>Save patch proposal…</source>
+        <translation>保存补丁建议…</translation>
+    </message>
+    <message>
+        <source>The change as text for the people who maintain the runtime's tables</source>
+        <translation>以文本形式提交给运行时维护者的修改</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the patch proposal</source>
+        <translation>复制补丁建议</translation>
+    </message>
+    <message>
+        <source>Proposed change of the tables of %1</source>
+        <translation>对 %1 各表的修改建议</translation>
+    </message>
+    <message>
+        <source>Saved; choose %1 %2 above to ask it.</source>
+        <translation>已保存；在上方选择 %1 %2 即可使用。</translation>
+    </message>
+    <message>
+        <source>Saved. Put the file into %1 to choose it above.</source>
+        <translation>已保存。将文件放入 %1 后可在上方选用。</translation>
+    </message>
+    <message>
+        <source>Save as profile</source>
+        <translation>另存为配置档</translation>
+    </message>
+    <message>
+        <source>Profiles (*.json)</source>
+        <translation>配置档 (*.json)</translation>
+    </message>
+    <message>
+        <source>Save patch proposal</source>
+        <translation>保存补丁建议</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Saved as %1</source>
+        <translation>已保存为 %1</translation>
     </message>
 </context>
 </TS>
