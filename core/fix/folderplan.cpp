@@ -58,9 +58,9 @@ private:
     Status addShard(const EditedShard& shard)
     {
         const Shard& source = m_edit.source().shard(shard.id);
-        if (shard.form == ShardForm::Gone)
+        if (shard.form == ShardChange::Gone)
             return {};
-        if (shard.form == ShardForm::AsIs) {
+        if (shard.form == ShardChange::AsIs) {
             m_plan.outputBytes += source.tensorBytes;
             addCopy(m_edit.source().shardPath(shard.id), m_edit.shardName(shard.id), false);
             return {};
@@ -69,7 +69,7 @@ private:
         planned.name = m_edit.shardName(shard.id);
         planned.metadata = m_edit.metadataOf(shard.id);
         const Status filled =
-            shard.form == ShardForm::Header ? fillHeader(shard, planned) : fillTensors(shard, planned);
+            shard.form == ShardChange::Header ? fillHeader(shard, planned) : fillTensors(shard, planned);
         if (!filled)
             return filled;
         PlanStep step;

@@ -12,18 +12,18 @@ namespace requant {
 
 namespace {
 
-ShardForm formOf(const FolderEdit& edit, const EditedShard& shard)
+ShardChange formOf(const FolderEdit& edit, const EditedShard& shard)
 {
     const Shard& source = edit.source().shard(shard.id);
     if (source.state == ShardState::Missing)
-        return ShardForm::Gone;
+        return ShardChange::Gone;
     if (source.state == ShardState::Broken)
-        return ShardForm::AsIs;
+        return ShardChange::AsIs;
     if (shard.tensors != shard.was)
-        return shard.tensors.empty() ? ShardForm::Gone : ShardForm::Tensors;
+        return shard.tensors.empty() ? ShardChange::Gone : ShardChange::Tensors;
     const bool renamed = std::any_of(shard.was.begin(), shard.was.end(),
         [&](TensorId id) { return edit.nameOf(id) != edit.source().tensor(id).name; });
-    return renamed || edit.metadataChanged(shard.id) ? ShardForm::Header : ShardForm::AsIs;
+    return renamed || edit.metadataChanged(shard.id) ? ShardChange::Header : ShardChange::AsIs;
 }
 
 std::string entryLine(const FolderEdit& edit, TensorId id, std::string_view name)
@@ -59,7 +59,7 @@ std::vector<LineChange> headerLines(const FolderEdit& edit, const EditedShard& s
 
 std::uint64_t bytesOf(const FolderEdit& edit, const EditedShard& shard)
 {
-    if (shard.form == ShardForm::AsIs || shard.form == ShardForm::Gone)
+    if (shard.form == ShardChange::AsIs || shard.form == ShardChange::Gone)
         return 0;
     std::uint64_t bytes = edit.source().shard(shard.id).headerBytes;
     for (const TensorId id : shard.tensors)
@@ -73,11 +73,11 @@ FileChange changeOf(const FolderEdit& edit, const EditedShard& shard)
     change.file = edit.source().shard(shard.id).name;
     if (edit.shardName(shard.id) != change.file)
         change.newName = edit.shardName(shard.id);
-    change.kind = shard.form == ShardForm::Header ? ChangeKind::Header
-        : shard.form == ShardForm::Tensors        ? ChangeKind::Tensors
-        : shard.form == ShardForm::Gone           ? ChangeKind::Remove
-                                                  : ChangeKind::Rename;
-    if (shard.form != ShardForm::AsIs)
+    change.kind = shard.form == ShardChange::Header ? ChangeKind::Header
+        : shard.form == ShardChange::Tensors        ? ChangeKind::Tensors
+        : shard.form == ShardChange::Gone           ? ChangeKind::Remove
+                                                    : ChangeKind::Rename;
+    if (shard.form != ShardChange::AsIs)
         change.lines = headerLines(edit, shard);
     change.bytes = bytesOf(edit, shard);
     return change;
@@ -150,7 +150,7 @@ std::vector<FileChange> changesOf(const FolderEdit& edit)
     std::vector<FileChange> changes;
     for (const auto& shard : editedShards(edit)) {
         const Shard& source = edit.source().shard(shard.id);
-        const bool same = shard.form == ShardForm::AsIs && edit.shardName(shard.id) == source.name;
+        const bool same = shard.form == ShardChange::AsIs && edit.shardName(shard.id) == source.name;
         if (!same && source.state != ShardState::Missing)
             changes.push_back(changeOf(edit, shard));
     }

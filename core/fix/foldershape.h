@@ -13,7 +13,7 @@
 namespace requant {
 
 /// What becomes of one shard.
-enum class ShardForm : std::uint8_t {
+enum class ShardChange : std::uint8_t {
     AsIs, ///< copied, perhaps under another name
     Header, ///< its data is copied as it is behind a new header
     Tensors, ///< it loses or gains tensors and is laid out anew
@@ -22,7 +22,7 @@ enum class ShardForm : std::uint8_t {
 
 struct EditedShard {
     ShardId id = noShard;
-    ShardForm form = ShardForm::AsIs;
+    ShardChange form = ShardChange::AsIs;
     std::vector<TensorId> was; ///< tensors of its header in the source, in the order of the data
     std::vector<TensorId> tensors; ///< that it will hold; those that stay first, in the order of the data
 };
