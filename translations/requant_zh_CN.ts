@@ -8155,7 +8155,7 @@
     </message>
 </context>
 <context>
-    <name>requant::ValidationSession</name>
+    <name>requant::ValidationRunner</name>
     <message>
         <source>Validate %1 on %2</source>
         <translation>在 %2 上验证 %1</translation>

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "widgets/async/validationsession.h"
+#include "widgets/async/validationrunner.h"
 
 #include <QWidget>
 

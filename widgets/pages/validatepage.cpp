@@ -114,7 +114,7 @@ QWidget* ValidatePage::buildResults()
     m_tabs->addTab(plots, tr("Plots"));
     m_runs = new RunsPanel(m_tabs);
     m_tabs->addTab(m_runs, tr("Saved runs"));
-    connect(m_log, &ServerLogView::explainRequested, &m_session, &ValidationSession::explain);
+    connect(m_log, &ServerLogView::explainRequested, &m_session, &ValidationRunner::explain);
     connect(m_runs, &RunsPanel::referenceChosen, m_launch, &LaunchPanel::setReference);
     connect(m_runs, &RunsPanel::runShown, this, &ValidatePage::showRun);
     return m_tabs;
@@ -138,33 +138,33 @@ QWidget* ValidatePage::buildFooter()
     row->addWidget(m_start);
     row->addWidget(m_stop);
     connect(m_start, &QPushButton::clicked, this, &ValidatePage::start);
-    connect(m_stop, &QPushButton::clicked, &m_session, &ValidationSession::stop);
+    connect(m_stop, &QPushButton::clicked, &m_session, &ValidationRunner::stop);
     return box;
 }
 
 void ValidatePage::connectSession()
 {
-    connect(&m_session, &ValidationSession::prepared, this, &ValidatePage::showPrepared);
-    connect(&m_session, &ValidationSession::failed, this, [this](const QString& error) {
+    connect(&m_session, &ValidationRunner::prepared, this, &ValidatePage::showPrepared);
+    connect(&m_session, &ValidationRunner::failed, this, [this](const QString& error) {
         m_launch->setError(error);
         m_preflight->setRows({});
         m_blocked = true;
         updateButtons();
     });
-    connect(&m_session, &ValidationSession::linesCame, m_log, &ServerLogView::append);
-    connect(&m_session, &ValidationSession::probed, m_probes, &CheckListModel::add);
-    connect(&m_session, &ValidationSession::sampled, this, &ValidatePage::showSample);
-    connect(&m_session, &ValidationSession::phaseChanged, this, [this](const QString& phase) {
+    connect(&m_session, &ValidationRunner::linesCame, m_log, &ServerLogView::append);
+    connect(&m_session, &ValidationRunner::probed, m_probes, &CheckListModel::add);
+    connect(&m_session, &ValidationRunner::sampled, this, &ValidatePage::showSample);
+    connect(&m_session, &ValidationRunner::phaseChanged, this, [this](const QString& phase) {
         m_phase->setText(phase);
         m_progress->hide();
     });
-    connect(&m_session, &ValidationSession::loading, this, [this](quint64 done, quint64 total) {
+    connect(&m_session, &ValidationRunner::loading, this, [this](quint64 done, quint64 total) {
         m_progress->show();
         m_progress->setMaximum(1000);
         m_progress->setValue(static_cast<int>(1000.0 * static_cast<double>(done) / static_cast<double>(total)));
     });
-    connect(&m_session, &ValidationSession::ended, this, &ValidatePage::ended);
-    connect(&m_session, &ValidationSession::explained, this, &ValidatePage::showCause);
+    connect(&m_session, &ValidationRunner::ended, this, &ValidatePage::ended);
+    connect(&m_session, &ValidationRunner::explained, this, &ValidatePage::showCause);
 }
 
 void ValidatePage::setDocument(const DocumentPtr& document)

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "widgets/async/validationsession.h"
+#include "widgets/async/validationrunner.h"
 #include "widgets/pages/page.h"
 
 class QLabel;
@@ -53,7 +53,7 @@ private:
     void updateButtons();
 
     DocumentPtr m_document;
-    ValidationSession m_session;
+    ValidationRunner m_session;
     QTimer m_delay; ///< typing does not ask the place at each keystroke
     bool m_stale = true;
     bool m_blocked = false; ///< the preflight has an error

@@ -42,11 +42,11 @@ struct WatchSample {
 
 /// Prepares, starts and follows the validation of the open checkpoint. The server is started by a job of its own
 /// (requant validate), whose events are read; so it outlives the window like every job.
-class ValidationSession : public QObject {
+class ValidationRunner : public QObject {
     Q_OBJECT
 public:
-    ValidationSession(JobCenter* jobs, QObject* parent = nullptr);
-    ~ValidationSession() override;
+    ValidationRunner(JobCenter* jobs, QObject* parent = nullptr);
+    ~ValidationRunner() override;
 
     void setDocument(const DocumentPtr& document);
     /// Makes command and preflight again, off the GUI thread; the newest request wins.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "widgets/async/validationsession.h"
+#include "widgets/async/validationrunner.h"
 
 #include "widgets/async/jobcenter.h"
 #include "widgets/models/checklistmodel.h"
@@ -42,12 +42,12 @@ ItemTone probeTone(const QString& state)
 
 } // namespace
 
-ValidationSession::ValidationSession(JobCenter* jobs, QObject* parent)
+ValidationRunner::ValidationRunner(JobCenter* jobs, QObject* parent)
     : QObject(parent)
     , m_jobs(jobs)
 {
     m_timer.setInterval(250);
-    connect(&m_timer, &QTimer::timeout, this, &ValidationSession::poll);
+    connect(&m_timer, &QTimer::timeout, this, &ValidationRunner::poll);
     connect(jobs, &JobCenter::finished, this, [this](const QString& id) {
         if (id != m_jobId)
             return;
@@ -58,16 +58,16 @@ ValidationSession::ValidationSession(JobCenter* jobs, QObject* parent)
     });
 }
 
-ValidationSession::~ValidationSession() = default;
+ValidationRunner::~ValidationRunner() = default;
 
-void ValidationSession::setDocument(const DocumentPtr& document)
+void ValidationRunner::setDocument(const DocumentPtr& document)
 {
     m_document = document;
     m_preparing.cancel();
     m_explaining.cancel();
 }
 
-void ValidationSession::prepare(const ValidationChoice& choice)
+void ValidationRunner::prepare(const ValidationChoice& choice)
 {
     if (!m_document)
         return;
@@ -97,7 +97,7 @@ void ValidationSession::prepare(const ValidationChoice& choice)
         });
 }
 
-bool ValidationSession::start(const ValidationChoice& choice, QString* error)
+bool ValidationRunner::start(const ValidationChoice& choice, QString* error)
 {
     if (!m_document || isRunning())
         return false;
@@ -118,14 +118,14 @@ bool ValidationSession::start(const ValidationChoice& choice, QString* error)
     return true;
 }
 
-void ValidationSession::stop()
+void ValidationRunner::stop()
 {
     QString ignored;
     if (isRunning())
         m_jobs->request(m_jobId, JobRequest::Cancel, &ignored);
 }
 
-void ValidationSession::poll()
+void ValidationRunner::poll()
 {
     if (!m_tail)
         return;
@@ -136,7 +136,7 @@ void ValidationSession::poll()
         Q_EMIT linesCame(lines);
 }
 
-void ValidationSession::take(const JobEvent& event, std::vector<ServerLogLine>& lines)
+void ValidationRunner::take(const JobEvent& event, std::vector<ServerLogLine>& lines)
 {
     if (!m_began)
         m_began = event.t;
@@ -162,7 +162,7 @@ void ValidationSession::take(const JobEvent& event, std::vector<ServerLogLine>& 
     }
 }
 
-void ValidationSession::explain(const QString& log)
+void ValidationRunner::explain(const QString& log)
 {
     m_explaining.start(
         [document = m_document, text = log.toStdString()](std::stop_token stop) {
