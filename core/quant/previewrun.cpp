@@ -57,9 +57,9 @@ Status PreviewRun::parallel(std::size_t count, const std::function<Status(std::s
     return failed == states.end() ? Status() : *failed;
 }
 
-std::vector<Chunk> PreviewRun::chunksOf(std::uint64_t begin, std::uint64_t end) const
+std::vector<PreviewChunk> PreviewRun::chunksOf(std::uint64_t begin, std::uint64_t end) const
 {
-    std::vector<Chunk> chunks;
+    std::vector<PreviewChunk> chunks;
     const std::uint64_t band = bandRows(m_scheme);
     for (std::uint64_t r = begin / band * band; r < end; r += m_chunkRows) {
         const std::uint64_t last = std::min(std::min(r + m_chunkRows, (end + band - 1) / band * band), m_matrix.rows());
@@ -87,7 +87,7 @@ Status PreviewRun::findMaxima()
     std::vector<float> maxima(m_chunks.size());
     m_kept.resize(m_chunks.size());
     auto done = parallel(m_chunks.size(), [&](std::size_t i) {
-        const Chunk& chunk = m_chunks[i];
+        const PreviewChunk& chunk = m_chunks[i];
         if (!m_keep)
             return m_matrix.absmax(chunk.measureBegin, chunk.measureEnd, maxima[i]);
         std::vector<float> values((chunk.end - chunk.begin) * cols);
@@ -124,7 +124,7 @@ void PreviewRun::addHeat(ChunkResult& chunk, std::uint64_t row, std::span<const 
 
 ChunkResult PreviewRun::measureChunk(std::size_t index)
 {
-    const Chunk& chunk = m_chunks[index];
+    const PreviewChunk& chunk = m_chunks[index];
     const std::uint64_t cols = m_matrix.cols(), rows = chunk.end - chunk.begin;
     ChunkResult out;
     std::vector<float> values = m_keep ? std::move(m_kept[index]) : std::vector<float>(rows * cols);
@@ -172,7 +172,7 @@ Status PreviewRun::run()
         m_chunks = chunksOf(m_result.rowBegin, m_result.rowEnd);
     if (m_sample < 1)
         thinOut(m_sample);
-    for (const Chunk& chunk : m_chunks)
+    for (const PreviewChunk& chunk : m_chunks)
         m_result.rowsMeasured += chunk.measureEnd - chunk.measureBegin;
     if (auto done = findMaxima(); !done)
         return done;

@@ -13,7 +13,7 @@
 namespace requant {
 
 /// Rows of one piece of work. Pieces depend on the shape only, so that sums come out the same on any machine.
-struct Chunk {
+struct PreviewChunk {
     std::uint64_t begin, end; ///< rows that are quantized, whole bands
     std::uint64_t measureBegin, measureEnd; ///< those of them that were asked for
 };
@@ -36,7 +36,7 @@ public:
     Status run();
 
 private:
-    std::vector<Chunk> chunksOf(std::uint64_t begin, std::uint64_t end) const;
+    std::vector<PreviewChunk> chunksOf(std::uint64_t begin, std::uint64_t end) const;
     void thinOut(double sample);
     Status findMaxima();
     Status measure();
@@ -55,7 +55,7 @@ private:
     double m_sample = 1;
     std::uint64_t m_chunkRows = 1;
     bool m_keep = false; ///< the values fit the budget, so they are read once
-    std::vector<Chunk> m_chunks;
+    std::vector<PreviewChunk> m_chunks;
     std::vector<std::vector<float>> m_kept;
     float m_absmax = 0; ///< of the rows asked for
     float m_tensorAbsmax = 0; ///< of the whole matrix, for one scale per tensor
