@@ -9,6 +9,7 @@
 #include "core/checkpoint/opensteps.h"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -108,10 +109,6 @@ Status takeContainer(Checkpoint::Data& data, std::size_t at, HeaderTensors& head
     if (read.container) {
         shard.headerBytes = shard.dataStart = cannbinHeaderBytes;
         shard.tensorCount = static_cast<std::uint32_t>(read.tensors.size());
-        for (const auto& warning : read.container->warnings) {
-            if (warning.code != ErrorCode::CannbinBase)
-                data.problems.push_back(warning);
-        }
         data.containers.push_back({id, read.container});
     }
     for (const auto& info : read.tensors)
@@ -217,6 +214,9 @@ Status HeaderReader::finish(Checkpoint::Data& data)
             data.problems.push_back(*shard.error);
         data.tensorBytes += shard.tensorBytes;
     }
+    for (const auto& [id, container] : data.containers)
+        std::ranges::copy_if(container->warnings, std::back_inserter(data.problems),
+            [](const Error& warning) { return warning.code != ErrorCode::CannbinBase; });
     for (std::size_t i = 0; i < chosen.size(); ++i) {
         if (chosen[i])
             noteOddities(data, *chosen[i], i);

@@ -21,7 +21,7 @@ using PlanAgain = std::function<Result<Plan>(const Checkpoint& source, const Con
 
 struct VerifyOptions {
     std::optional<std::filesystem::path> source; ///< recompute from it
-    OpenOptions open; ///< readings and companion with which it was converted
+    OpenOptions open = {}; ///< readings and companion with which it was converted
     double sample = 1.0; ///< share of the tensors that are recomputed, (0, 1]; the choice is always the same
     PlanAgain planAgain = {}; ///< for outputs that are no conversions; they cannot be compared with a source without
 };

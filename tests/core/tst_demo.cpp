@@ -91,7 +91,8 @@ void TestDemo::kinds_data()
 {
     QTest::addColumn<QByteArray>("kind");
     for (const auto& kind : demoKinds()) {
-        if (kind.name != "r1-twin")
+        // The container is no safetensors folder: tst_clicannbin makes and opens it.
+        if (kind.name != "r1-twin" && kind.name != "cannbin")
             QTest::newRow(std::string(kind.name).c_str()) << QByteArray(kind.name.data(), qsizetype(kind.name.size()));
     }
 }

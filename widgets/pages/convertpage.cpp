@@ -288,12 +288,12 @@ void ConvertPage::start()
         QString::fromStdString(utf8(checkpoint.containers().empty() ? checkpoint.folder() : checkpoint.opened()));
     const QString out = m_output->text().trimmed();
     QString error;
-    workspace()->jobs().start(tr("Convert %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()),
-        {QStringLiteral("convert"), source, out, QStringLiteral("--recipe"), name, QStringLiteral("--memory"),
-            QStringLiteral("%1GiB").arg(m_memory->value()), QStringLiteral("--threads"),
-            QString::number(m_threads->value())}
-            + containerArguments(checkpoint),
-        &error);
+    const QStringList command = QStringList{QStringLiteral("convert"), source, out, QStringLiteral("--recipe"), name,
+                                    QStringLiteral("--memory"), QStringLiteral("%1GiB").arg(m_memory->value()),
+                                    QStringLiteral("--threads"), QString::number(m_threads->value())}
+        + containerArguments(checkpoint);
+    const QString title = tr("Convert %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName());
+    workspace()->jobs().start(title, command, &error);
     m_reason->setText(error);
 }
 

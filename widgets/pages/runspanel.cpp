@@ -3,6 +3,7 @@
 
 #include "widgets/pages/runspanel.h"
 
+#include "core/base/file.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/runsmodel.h"
 #include "widgets/parts/celldelegate.h"

@@ -34,7 +34,7 @@ void addMetadataFindings(const Scene& scene, std::vector<Finding>& found)
     Names absent;
     Names notStrings;
     for (const Shard& shard : scene.checkpoint().shards()) {
-        if (shard.state != ShardState::Complete)
+        if (shard.state != ShardState::Complete || shard.form != ShardForm::Safetensors)
             continue;
         if (shard.metadataForm == MetadataForm::NotStrings)
             notStrings.push_back(shard.name);
