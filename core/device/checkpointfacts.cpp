@@ -9,9 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <span>
 
 namespace requant {
 
@@ -122,17 +120,6 @@ void readAttention(const ModelConfig& config, CheckpointFacts& facts)
     facts.valueDim = facts.headDim;
 }
 
-bool isContainer(const Checkpoint& checkpoint, const SideFile& file)
-{
-    constexpr std::string_view magic = "CANNBIN";
-    if (!file.name.ends_with(".bin") || file.bytes < magic.size())
-        return false;
-    const auto in = InputFile::open(checkpoint.folder() / file.name);
-    std::array<char, magic.size()> start = {};
-    return in && in->read(0, std::as_writable_bytes(std::span(start)))
-        && std::string_view(start.data(), start.size()) == magic;
-}
-
 } // namespace
 
 bool CheckpointFacts::holds(const std::vector<std::string>& when) const
@@ -159,8 +146,7 @@ CheckpointFacts checkpointFacts(const Checkpoint& checkpoint)
         if (value(config, key) > 1)
             facts.words.insert("moe");
     }
-    if (std::ranges::any_of(
-            checkpoint.sideFiles(), [&](const SideFile& file) { return isContainer(checkpoint, file); }))
+    if (std::ranges::find(checkpoint.shards(), ShardForm::Cannbin, &Shard::form) != checkpoint.shards().end())
         facts.words.insert("cannbin");
     readAttention(config, facts);
     countBytes(checkpoint, facts);

@@ -4,10 +4,13 @@
 #include "core/device/preflightrules.h"
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/device/memoryfit.h"
+#include "core/diagnose/containerpreflight.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace requant {
 
@@ -96,6 +99,26 @@ PreflightItems checkDiagnosis(const PreflightScene& scene, const Context& contex
     return items;
 }
 
+// Cache blocks, pipeline and memory have rules of their own for every checkpoint.
+PreflightItems checkContainer(const PreflightScene& scene)
+{
+    ServeParameters parameters;
+    if (const auto flag = scene.command.flag("--max-num-batched-tokens"))
+        parameters.maxBatchedTokens = parseFlagNumber(*flag);
+    if (const auto flag = scene.command.flag("--gpu-memory-utilization")) {
+        char* end = nullptr;
+        const double share = std::strtod(flag->c_str(), &end);
+        if (end != flag->c_str())
+            parameters.memoryUtilization = share;
+    }
+    PreflightItems items;
+    for (const auto& finding : containerPreflight(scene.checkpoint, parameters)) {
+        items.push_back(itemOf(finding));
+        items.back().id = "container";
+    }
+    return items;
+}
+
 PreflightItems runPreflight(const PreflightScene& scene, const Context& context)
 {
     PreflightItems items;
@@ -103,7 +126,7 @@ PreflightItems runPreflight(const PreflightScene& scene, const Context& context)
         items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     };
     for (const auto rule : {checkQuantizationFlag, checkInt8Bmm, checkParallel, checkDtype, checkBlockSize,
-             checkContext, checkChangedSettings})
+             checkContext, checkContainer, checkChangedSettings})
         add(rule(scene));
     add(checkDiagnosis(scene, context));
     add(checkMemory(scene, context));

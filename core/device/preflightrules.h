@@ -22,6 +22,7 @@ PreflightItems checkContext(const PreflightScene& scene);
 PreflightItems checkChangedSettings(const PreflightScene& scene);
 PreflightItems profileAdvice(const PreflightScene& scene);
 // The folder as the runtime will see it (preflight.cpp):
+PreflightItems checkContainer(const PreflightScene& scene);
 PreflightItems checkDiagnosis(const PreflightScene& scene, const Context& context);
 // What the place says (preflightplace.cpp); these run short commands:
 PreflightItems checkMemory(const PreflightScene& scene, const Context& context);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/checkpoint/containers.h"
 #include "core/diagnose/check.h"
 #include "core/diagnose/compare.h"
 #include "core/diagnose/finding.h"
@@ -12,6 +13,24 @@
 namespace requant {
 
 namespace {
+
+// No published version of any runtime reads containers; the article that describes them patches its own loader in.
+Verdict refusal(const Runtime& runtime, const std::string& file)
+{
+    Verdict verdict;
+    verdict.runtime = runtime.name();
+    verdict.version = runtime.version();
+    verdict.kind = VerdictKind::Fails;
+    VerdictFailure failure;
+    failure.key = file;
+    failure.error = "unsupported format";
+    failure.rule = "RUN-001";
+    failure.message = Text(
+        RQ_TEXT("core", "%1 is a CANNBIN container, for which this runtime has no loader: convert it first."), {file});
+    failure.subject = file;
+    verdict.failures.push_back(std::move(failure));
+    return verdict;
+}
 
 /// One verdict per runtime, in their order, on a thread of its own beside the checks.
 std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<std::shared_ptr<const Runtime>>& runtimes,
@@ -28,7 +47,9 @@ std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<st
     for (const auto& runtime : runtimes) {
         if (context.cancelled())
             break;
-        verdicts.push_back(runtime->judge(checkpoint, judging, context));
+        const auto& containers = checkpoint.containers();
+        verdicts.push_back(containers.empty() ? runtime->judge(checkpoint, judging, context)
+                                              : refusal(*runtime, checkpoint.shard(containers.front().shard).name));
     }
     return verdicts;
 }

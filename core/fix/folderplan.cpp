@@ -65,6 +65,10 @@ private:
             addCopy(m_edit.source().shardPath(shard.id), m_edit.shardName(shard.id), false);
             return {};
         }
+        if (source.form == ShardForm::Cannbin)
+            return fail(ErrorCode::Unsupported,
+                Text(RQ_TEXT("core", "The fixes would change a tensor of a CANNBIN container; convert it first.")),
+                source.name);
         PlannedShard planned;
         planned.name = m_edit.shardName(shard.id);
         planned.metadata = m_edit.metadataOf(shard.id);

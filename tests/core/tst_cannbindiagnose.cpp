@@ -20,6 +20,7 @@ class TestCannbinDiagnose : public QObject {
 private Q_SLOTS:
     void findings_data();
     void findings();
+    void verdict();
     void preflight();
     void preflightOfOthers();
 };
@@ -96,6 +97,27 @@ void TestCannbinDiagnose::findings()
     }
     QVERIFY2(said == rows[row].rules, describe(found).c_str());
     QCOMPARE(parts, !said.contains("CAN-001") && !said.contains("CAN-002") && !said.contains("CAN-003"));
+}
+
+// A runtime must not be said to stumble over single tensors of a file that it does not open.
+void TestCannbinDiagnose::verdict()
+{
+    CannbinFixture fixture = smallCannbin();
+    fixture.build();
+    const QTemporaryDir dir;
+    const auto folder = std::filesystem::path(dir.path().toStdString());
+    QVERIFY(fixture.write(folder / "pytorch_model.bin"));
+    DiagnoseOptions options;
+    options.runtimes = {*findRuntime("vllm"), *findRuntime("vllm-ascend")};
+    const auto diagnosis = diagnose(*openCheckpoint(folder), options);
+    QCOMPARE(diagnosis.verdicts.size(), std::size_t(2));
+    for (const auto& verdict : diagnosis.verdicts) {
+        QCOMPARE(verdict.kind, VerdictKind::Fails);
+        QCOMPARE(verdict.failures.size(), std::size_t(1));
+        QCOMPARE(verdict.failures.front().rule, std::string("RUN-001"));
+    }
+    for (const auto& finding : diagnosis.findings)
+        QVERIFY2(finding.runtime.empty() || (finding.rule == "RUN-001" && finding.fix.empty()), finding.rule.c_str());
 }
 
 void TestCannbinDiagnose::preflight()
