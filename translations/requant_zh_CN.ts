@@ -5205,6 +5205,14 @@
         <source>FP8 has no row type here.</source>
         <translation>此处的描述文件没有 FP8 类型。</translation>
     </message>
+    <message>
+        <source>%1 is a CANNBIN container, for which this runtime has no loader: convert it first.</source>
+        <translation>%1 是 CANNBIN 容器，此运行时没有能加载它的加载器：请先转换。</translation>
+    </message>
+    <message>
+        <source>The fixes would change a tensor of a CANNBIN container; convert it first.</source>
+        <translation>这些修复会改动 CANNBIN 容器中的张量；请先转换它。</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>

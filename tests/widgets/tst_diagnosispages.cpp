@@ -72,7 +72,7 @@ void TestDiagnosisPages::suggestionChangesTheVerdict()
 {
     QTemporaryDir folder;
     show(miniVisionMoe("visual."), folder);
-    ask(u"vllm-ascend@v0.11.0"_s);
+    ask(u"vllm-ascend@v0.13.0"_s);
     m_window->showPage(u"names"_s);
     QTRY_COMPARE(runningJobs(), 0);
     const auto& session = m_window->workspace()->diagnosis();
@@ -87,13 +87,13 @@ void TestDiagnosisPages::suggestionChangesTheVerdict()
     QVERIFY2(verdict().contains(u"→ loads"_s), qPrintable(verdict()));
     QVERIFY(part<QToolButton>("whatIfMark")->isVisible());
     QCOMPARE(session.diagnosis()->verdicts.front().kind, VerdictKind::Loads);
-    QCOMPARE(session.diagnosis()->verdicts.front().version, std::string("v0.11.0+edited"));
+    QCOMPARE(session.diagnosis()->verdicts.front().version, std::string("v0.13.0+edited"));
     grab("whatif-after");
     auto* panel = part<WhatIfPanel>("whatIf");
-    QVERIFY(panel->proposalText().contains(u"packed / qwen3_vl_moe / experts"_s));
+    QVERIFY(panel->proposalText().contains(u"model.visual."_s));
     panel->edit()->undo();
     QTRY_COMPARE(runningJobs(), 0);
-    QVERIFY(verdict().contains(u"→ fails"_s));
+    QVERIFY(verdict().startsWith(u"fails"_s)); // the one edit is undone
     panel->edit()->reset();
     QTRY_COMPARE(runningJobs(), 0);
     QVERIFY(!session.editedRuntime());

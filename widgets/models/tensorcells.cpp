@@ -132,11 +132,11 @@ QVariant displayText(const Document& document, TensorId id, TensorColumn column)
         return toQt(document.quantTypes.of(id));
     case TensorColumn::Status:
         return tensorStatusText(tensor);
-    case TensorColumn::Packed:
+    case TensorColumn::Packed: // drawn as a strip, see packedStrip
     case TensorColumn::Count:
         break;
     }
-    return {};
+    return QString();
 }
 
 QVariant sortValue(const Document& document, TensorId id, TensorColumn column)
