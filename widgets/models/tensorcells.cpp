@@ -187,7 +187,7 @@ QVariant tooltip(const Document& document, TensorId id, TensorColumn column)
 
 QVariant tensorCell(const Document& document, TensorId id, TensorColumn column, int role)
 {
-    if (column == TensorColumn::Packed && role != Qt::TextAlignmentRole)
+    if (column == TensorColumn::Packed && role != Qt::TextAlignmentRole && role != SortRole)
         return stripCell(document, document.tree.ofTensor(id), role);
     switch (role) {
     case Qt::DisplayRole:
