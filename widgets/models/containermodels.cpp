@@ -94,7 +94,7 @@ QVariant HypothesisModel::headerData(int section, Qt::Orientation orientation, i
 {
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section >= NUM_COLUMNS)
         return {};
-    const std::array titles{tr("Base"), tr("Offsets count"), tr("In this file"), tr("Sampled scales")};
+    const std::array titles{tr("Base"), tr("Offsets count"), tr("Sampled scales"), tr("In this file")};
     return titles[static_cast<std::size_t>(section)];
 }
 

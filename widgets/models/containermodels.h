@@ -15,7 +15,7 @@ namespace requant {
 class HypothesisModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Base, Meaning, Fits, Scales, NUM_COLUMNS };
+    enum Column { Base, Meaning, Scales, Fits, NUM_COLUMNS };
     using QAbstractTableModel::QAbstractTableModel;
 
     void setContainer(std::shared_ptr<const CannbinContainer> container); ///< null: none

@@ -8,6 +8,7 @@
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
@@ -18,6 +19,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStandardItemModel>
+#include <QTabWidget>
 
 namespace requant {
 
@@ -45,6 +47,7 @@ QComboBox* addChoice(QHBoxLayout* row, const QString& label, const char* name)
     auto* text = new QLabel(label);
     auto* box = new QComboBox;
     box->setObjectName(QLatin1String(name));
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     text->setBuddy(box);
     row->addWidget(text);
     row->addWidget(box);
@@ -88,8 +91,8 @@ ContainerPage::ContainerPage(Workspace* workspace, QWidget* parent)
     auto* splitter = new QSplitter(Qt::Vertical, this);
     splitter->addWidget(makeSteps());
     splitter->addWidget(makeTables());
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(0, 1);
+    splitter->setSizes({400, 180}); // all seven steps before the tables
     splitter->setChildrenCollapsible(false);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -105,6 +108,9 @@ QWidget* ContainerPage::makeReadings()
     row->setContentsMargins(3 * grid, 2 * grid, 3 * grid, 2 * grid);
     row->setSpacing(2 * grid);
     m_base = addChoice(row, tr("O&ffsets:"), "containerBase");
+    // Its sentences are long: they show in the list, not in the bar.
+    m_base->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_base->setMinimumContentsLength(18);
     m_sign = addChoice(row, tr("&Sign:"), "containerSign");
     m_geometry = addChoice(row, tr("Sc&ales:"), "containerGeometry");
     for (auto* box : {m_base, m_sign, m_geometry})
@@ -136,19 +142,18 @@ QWidget* ContainerPage::makeSteps()
 
 QWidget* ContainerPage::makeTables()
 {
-    auto* tables = new QSplitter(Qt::Vertical, this);
+    auto* tables = new QTabWidget(this);
+    tables->setDocumentMode(true);
     m_hypothesisTable = new TableView(QStringLiteral("hypothesisTable"), tables);
     m_hypothesisTable->setModel(&m_hypotheses);
-    m_hypothesisTable->setColumnChars({6, 46, 0, 24});
+    m_hypothesisTable->setColumnChars({6, 46, 24, 0});
     m_hypothesisTable->restoreState();
     m_entryTable = new TableView(QStringLiteral("containerEntryTable"), tables);
     m_entryTable->setModel(&m_entries);
-    m_entryTable->setColumnChars({44, 14, 8, 18, 18, 22, 0});
+    m_entryTable->setColumnChars({40, 13, 7, 13, 13, 22, 0});
     m_entryTable->restoreState();
-    tables->addWidget(m_hypothesisTable);
-    tables->addWidget(m_entryTable);
-    tables->setSizes({170, 170});
-    tables->setChildrenCollapsible(false);
+    tables->addTab(m_hypothesisTable, tr("What offsets count from"));
+    tables->addTab(m_entryTable, tr("Entries"));
     connect(m_entryTable, &TableView::currentRowChanged, this, [this](int row) {
         const QString entry = m_entries.index(row, ContainerEntryModel::Name).data().toString();
         workspace()->selectPath(entry);
@@ -212,13 +217,17 @@ void ContainerPage::fillReadings()
         model->item(m_base->count() - 1)->setEnabled(hypothesis.feasible);
     }
     m_sign->clear();
-    m_sign->addItem(tr("Automatic (%1)").arg(toQt(name(container.sign))), automatic);
+    m_sign->addItem(tr("Automatic"), automatic);
+    m_sign->setToolTip(toQt(container.signReason));
     m_sign->addItem(tr("two's complement"), static_cast<int>(CannbinSign::TwosComplement));
     m_sign->addItem(tr("offset 8"), static_cast<int>(CannbinSign::Offset8));
     m_geometry->clear();
-    m_geometry->addItem(tr("Automatic (%1)").arg(toQt(name(container.geometry))), automatic);
+    m_geometry->addItem(tr("Automatic"), automatic);
+    m_geometry->setToolTip(toQt(container.geometryReason));
     m_geometry->addItem(tr("block grid"), static_cast<int>(CannbinGeometry::BlockGrid));
     m_geometry->addItem(tr("row groups"), static_cast<int>(CannbinGeometry::RowGroups));
+    m_base->setToolTip(toQt(container.baseReason));
+    m_base->view()->setMinimumWidth(m_base->view()->sizeHintForColumn(0) + 8 * grid);
     const auto show = [](QComboBox* box, bool chosen, int value) {
         box->setCurrentIndex(chosen ? box->findData(value) : 0);
     };
