@@ -5703,6 +5703,18 @@
         <source>Companion checkpoint</source>
         <translation>伴随检查点</translation>
     </message>
+    <message>
+        <source>What offsets count from</source>
+        <translation>偏移量的起点</translation>
+    </message>
+    <message>
+        <source>Entries</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>自动</translation>
+    </message>
 </context>
 <context>
     <name>requant::ConvertPage</name>

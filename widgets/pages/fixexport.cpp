@@ -17,9 +17,26 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QSaveFile>
+#include <QSplitter>
 
 namespace requant {
+
+void FixPage::resizeEvent(QResizeEvent* event)
+{
+    // Between two docks there is no room side by side for the list and both sides of the difference.
+    m_split->setOrientation(event->size().width() < 1000 ? Qt::Vertical : Qt::Horizontal);
+    Page::resizeEvent(event);
+}
+
+void FixPage::chooseOutput()
+{
+    const QString folder =
+        QFileDialog::getExistingDirectory(this, tr("Output folder"), QFileInfo(m_output->text()).path());
+    if (!folder.isEmpty())
+        m_output->setText(folder);
+}
 
 void FixPage::chooseOrigin()
 {

@@ -31,15 +31,15 @@ FixPage::FixPage(Workspace* workspace, QWidget* parent)
     : Page("fix", workspace, parent)
     , m_model(new FixModel(this))
 {
-    auto* split = new QSplitter(Qt::Horizontal, this);
-    split->addWidget(buildList());
-    split->addWidget(buildDifference());
-    split->setStretchFactor(0, 2);
-    split->setStretchFactor(1, 3);
+    m_split = new QSplitter(Qt::Horizontal, this);
+    m_split->addWidget(buildList());
+    m_split->addWidget(buildDifference());
+    m_split->setStretchFactor(0, 2);
+    m_split->setStretchFactor(1, 3);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(grid * 4, grid * 3, grid * 4, grid * 3);
     column->setSpacing(grid * 3);
-    column->addWidget(split, 1);
+    column->addWidget(m_split, 1);
     column->addWidget(buildFooter());
     connect(m_model, &FixModel::ticksChanged, this, &FixPage::ticksChanged);
     connect(&workspace->diagnosis(), &DiagnosisSession::started, this, &FixPage::listAgain);
@@ -124,8 +124,10 @@ QWidget* FixPage::buildDifference()
 QWidget* FixPage::buildFooter()
 {
     auto* box = new QWidget(this);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* rows = new QVBoxLayout(box);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(grid * 2);
+    auto* row = new QHBoxLayout;
     row->setSpacing(grid * 2);
     m_output = new QLineEdit(box);
     m_output->setPlaceholderText(tr("A new or empty folder"));
@@ -142,10 +144,14 @@ QWidget* FixPage::buildFooter()
     row->addWidget(new QLabel(tr("Output folder"), box));
     row->addWidget(m_output, 1);
     row->addWidget(choose);
-    row->addWidget(m_bytes);
-    row->addWidget(m_export);
-    row->addWidget(m_proposal);
-    row->addWidget(m_flags);
+    rows->addLayout(row);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(grid * 2);
+    buttons->addWidget(m_bytes, 1);
+    buttons->addWidget(m_flags);
+    buttons->addWidget(m_proposal);
+    buttons->addWidget(m_export);
+    rows->addLayout(buttons);
     connect(choose, &QToolButton::clicked, this, &FixPage::chooseOutput);
     connect(m_export, &QPushButton::clicked, this, &FixPage::exportFolder);
     connect(m_proposal, &QPushButton::clicked, this, &FixPage::exportProposal);
@@ -279,14 +285,6 @@ void FixPage::showRemark()
     const Fix* fix = m_model->fix(m_table->currentIndex().row());
     m_remark->setText(fix ? toQt(fix->remark) : QString());
     m_remark->setVisible(!m_remark->text().isEmpty());
-}
-
-void FixPage::chooseOutput()
-{
-    const QString folder =
-        QFileDialog::getExistingDirectory(this, tr("Output folder"), QFileInfo(m_output->text()).path());
-    if (!folder.isEmpty())
-        m_output->setText(folder);
 }
 
 } // namespace requant

@@ -13,6 +13,7 @@ class QAction;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QSplitter;
 
 namespace requant {
 
@@ -34,6 +35,9 @@ public:
 
     /// Ticks the fixes of one rule; all safe ones if it is empty.
     void takeFixes(const QString& rule);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     struct Preview {
@@ -66,6 +70,7 @@ private:
     NewestJob<std::vector<Fix>> m_listing;
     NewestJob<Preview> m_previewing;
     NewestJob<std::shared_ptr<const PatchProposal>> m_proposing;
+    QSplitter* m_split = nullptr;
     TableView* m_table = nullptr;
     QLabel* m_summary = nullptr;
     QLabel* m_remark = nullptr;

@@ -34,7 +34,7 @@ LaunchPanel::LaunchPanel(QWidget* parent)
     m_table = new TableView(QStringLiteral("launchTable"), this);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_table));
-    m_table->setColumnChars({26, 14, 0});
+    m_table->setColumnChars({22, 10, 0});
     m_table->setEditTriggers(
         QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     column->addWidget(m_table, 1);

@@ -63,8 +63,7 @@ ValidatePage::ValidatePage(Workspace* workspace, QWidget* parent)
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(m_launch);
     split->addWidget(buildResults());
-    split->setStretchFactor(0, 2);
-    split->setStretchFactor(1, 3);
+    split->setSizes({1000, 1000}); // equal shares
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(grid * 4, grid * 3, grid * 4, grid * 3);
     column->setSpacing(grid * 3);
