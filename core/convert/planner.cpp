@@ -92,8 +92,22 @@ void addText(Plan& plan, std::string target, std::string before, std::string tex
     plan.steps.push_back(std::move(step));
 }
 
+// It is read with the checkpoint, so it is no side file, but no conversion changes it.
+void addGenerationConfig(Plan& plan)
+{
+    PlanStep step;
+    step.kind = StepKind::CopyFile;
+    step.target = "generation_config.json";
+    step.source = plan.source.folder() / step.target;
+    std::error_code absent;
+    step.bytes = std::filesystem::file_size(step.source, absent);
+    if (!absent)
+        plan.steps.push_back(std::move(step));
+}
+
 void addSideFiles(Plan& plan)
 {
+    addGenerationConfig(plan);
     std::vector<std::string> left;
     for (const auto& file : plan.source.sideFiles()) {
         if (isReplaced(file.name) || file.name.starts_with(".") || file.name.find("/.") != std::string::npos)

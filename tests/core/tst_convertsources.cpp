@@ -284,14 +284,14 @@ void TestConvertSources::verifyOfASample()
 void TestConvertSources::sideFilesAreCopied()
 {
     CheckpointBuilder builder = miniR1();
-    builder.setFile("tokenizer.json", "{}");
     builder.setFile("chat_template.jinja", "{{ x }}");
+    for (const char* name : {"tokenizer.json", "generation_config.json"})
+        builder.setFile(name, "{}");
     builder.setFile("modeling_deepseek.py", "pass\n");
     builder.setFile("pytorch_model.bin", "other weights");
     Run run;
     run.start(builder, "deepseek-int8-kunlun");
-    QVERIFY(run.report.has_value());
-    for (const char* name : {"tokenizer.json", "chat_template.jinja", "modeling_deepseek.py"})
+    for (const char* name : {"tokenizer.json", "chat_template.jinja", "modeling_deepseek.py", "generation_config.json"})
         QVERIFY2(fs::exists(run.outFolder() / name), name);
     QVERIFY(!fs::exists(run.outFolder() / "pytorch_model.bin"));
 }
