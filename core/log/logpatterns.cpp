@@ -5,6 +5,7 @@
 
 #include "core/log/logpatterns.h"
 
+#include "core/base/file.h"
 #include "core/base/resources.h"
 
 #include <nlohmann/json.hpp>
@@ -12,8 +13,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace requant {
 
@@ -23,7 +22,7 @@ using Json = nlohmann::json;
 
 // Lines are at most 64 KiB; an expression that needs more steps than this is built to hang.
 constexpr std::uint32_t stepLimit = 1'000'000;
-constexpr std::uintmax_t maxPatternFile = 4 << 20;
+constexpr std::uint64_t maxPatternFile = 4 << 20;
 
 struct MatchData {
     explicit MatchData(const pcre2_code* code)
@@ -177,17 +176,6 @@ Status readAll(const Json& document, const char* key, const std::string& fileNam
     return {};
 }
 
-std::optional<std::string> smallFile(const std::filesystem::path& path)
-{
-    std::error_code ignored;
-    const auto size = std::filesystem::file_size(path, ignored);
-    if (ignored || size > maxPatternFile)
-        return std::nullopt;
-    std::ifstream file(path, std::ios::binary);
-    std::string text(std::istreambuf_iterator<char>(file), {});
-    return file ? std::optional(std::move(text)) : std::nullopt;
-}
-
 void readUserPatterns(LogPatterns& patterns, std::vector<Text>& complaints)
 {
     const std::string folder = userDataFolder();
@@ -201,10 +189,8 @@ void readUserPatterns(LogPatterns& patterns, std::vector<Text>& complaints)
     }
     std::sort(files.begin(), files.end());
     for (const auto& path : files) {
-        const auto text = smallFile(path);
-        const auto read = text ? readLogPatterns(*text, path.filename().string(), patterns)
-                               : fail(ErrorCode::FileUnreadable, {RQ_TEXT("core", "cannot be read, or is too large")},
-                                   path.filename().string());
+        const auto text = readTextFile(path, maxPatternFile);
+        const auto read = text ? readLogPatterns(*text, path.filename().string(), patterns) : fail(text.error());
         if (!read)
             complaints.push_back({RQ_TEXT("core", "%1: %2"), {read.error().file, read.error().text.english()}});
     }

@@ -29,13 +29,18 @@ bool exclude(const Fix& a, const Fix& b)
 
 } // namespace
 
+FixModel::Ticks FixModel::safeTicks() const
+{
+    Ticks safe(m_fixes.size());
+    std::transform(m_fixes.begin(), m_fixes.end(), safe.begin(), [](const Fix& f) { return f.safe && f.possible; });
+    return safe;
+}
+
 void FixModel::setFixes(std::vector<Fix> fixes)
 {
     beginResetModel();
     m_fixes = std::move(fixes);
-    Ticks safe(m_fixes.size());
-    std::transform(m_fixes.begin(), m_fixes.end(), safe.begin(), [](const Fix& f) { return f.safe && f.possible; });
-    m_history = {std::move(safe)};
+    m_history = {safeTicks()};
     m_at = 0;
     endResetModel();
     Q_EMIT ticksChanged();
@@ -68,9 +73,7 @@ bool FixModel::isSafeChoice() const
 
 void FixModel::tickSafe()
 {
-    Ticks safe(m_fixes.size());
-    std::transform(m_fixes.begin(), m_fixes.end(), safe.begin(), [](const Fix& f) { return f.safe && f.possible; });
-    choose(std::move(safe));
+    choose(safeTicks());
 }
 
 void FixModel::tickNone()

@@ -49,6 +49,7 @@ Q_SIGNALS:
 private:
     using Ticks = std::vector<bool>;
 
+    Ticks safeTicks() const;
     const Ticks& ticks() const { return m_history[m_at]; }
     void choose(Ticks ticks);
     void announce();
