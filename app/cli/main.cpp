@@ -5,10 +5,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <string_view>
 
 using namespace requant;
+using namespace std::string_view_literals;
 
 namespace {
 
@@ -25,8 +29,9 @@ int run(int argc, char** argv)
     } catch (const CLI::Success& done) {
         return app.exit(done);
     } catch (const CLI::ParseError& error) {
-        app.exit(error);
-        return cli::Usage;
+        // Options need not have been stored yet; a caller that asked for JSON gets it all the same.
+        globals.json = std::any_of(argv, argv + argc, [](const char* argument) { return argument == "--json"sv; });
+        return cli::reportUsage(globals, std::string(error.what()) + " (see --help)");
     }
     return globals.exitCode;
 }

@@ -102,6 +102,10 @@ void TestCliInspect::nothingThereIsExitThree()
 void TestCliInspect::wrongFlagIsExitTwo()
 {
     QCOMPARE(inspect({QStringLiteral("--no-such-flag")}).exitCode, 2);
+    const Answer answer = inspect({QStringLiteral("--json")});
+    QCOMPARE(answer.exitCode, 2);
+    QCOMPARE(answer.json()["error"]["code"].get<std::string>(), std::string("usage"));
+    QVERIFY(answer.err.contains("DIR is required"));
 }
 
 void TestCliInspect::eventsAreJsonLines()
