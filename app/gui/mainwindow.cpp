@@ -23,6 +23,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -109,7 +110,9 @@ void MainWindow::showDocument(const DocumentPtr& document)
     const bool open = document != nullptr;
     for (Page* page : m_pages)
         m_tabs->setTabVisible(m_tabs->indexOf(page), !open || page->isFor(*document));
-    m_stack->setCurrentIndex(open ? 1 : 0);
+    // In a turn of its own: filling the pages and painting them for the first time are each a short stall, together a
+    // long one.
+    QTimer::singleShot(0, this, [this] { m_stack->setCurrentIndex(m_workspace->document() ? 1 : 0); });
     for (auto* dock : m_docks)
         dock->widget()->setEnabled(open);
     for (const char* name :

@@ -14,6 +14,7 @@
 #include <QInputDialog>
 #include <QMenu>
 #include <QStandardPaths>
+#include <QTimer>
 
 namespace requant {
 
@@ -134,8 +135,11 @@ void OpenCommands::removeRecent(const QString& path)
 
 void OpenCommands::rememberOpened()
 {
-    Settings().addRecent(fromPath(m_workspace->document()->checkpoint.opened()));
-    Q_EMIT recentChanged();
+    // Settings lock and write a file; the rows of the folder come first.
+    QTimer::singleShot(0, this, [this, path = fromPath(m_workspace->document()->checkpoint.opened())] {
+        Settings().addRecent(path);
+        Q_EMIT recentChanged();
+    });
 }
 
 } // namespace requant

@@ -186,14 +186,18 @@ TensorId presentCopy(const Checkpoint& checkpoint, std::string_view name)
 
 namespace {
 
-// Calls visit(role, id) for every tensor of the module but self, until it returns true.
-template <typename Visit>
-void visitModule(const Checkpoint& checkpoint, std::string_view self, const Visit& visit)
+// Calls visit(role, id) for every tensor of the module but self whose role is wanted, until it returns true. Each name
+// that is tried costs a lookup, so whoever knows what it looks for says so.
+template <typename Wanted, typename Visit>
+void visitModule(const Checkpoint& checkpoint, std::string_view self, const Wanted& wanted, const Visit& visit)
 {
-    const bool stacked = roleOf(self) == Role::Other || stackedSuffix(lastPart(self));
-    const std::string module(roleOf(self) == Role::Other ? self : moduleOf(self));
+    const Role own = roleOf(self);
+    const bool stacked = own == Role::Other || stackedSuffix(lastPart(self));
+    const std::string module(own == Role::Other ? self : moduleOf(self));
     std::string name;
     const auto tryOne = [&](const Suffix& suffix, std::string_view joint) {
+        if (!wanted(suffix.role))
+            return false;
         name.assign(module).append(joint).append(suffix.text);
         if (name == self)
             return false;
@@ -215,32 +219,43 @@ void visitModule(const Checkpoint& checkpoint, std::string_view self, const Visi
     tryOne({{}, Role::Weight}, {});
 }
 
+bool hasCompanions(std::string_view tensor)
+{
+    const Role role = roleOf(tensor);
+    return isWeight(role) || role == Role::Other;
+}
+
 } // namespace
 
 std::vector<Companion> companionsOf(const Checkpoint& checkpoint, TensorId weight)
 {
     std::vector<Companion> out;
     const std::string_view self = checkpoint.tensor(weight).name;
-    const Role role = roleOf(self);
-    if (!isWeight(role) && role != Role::Other)
+    if (!hasCompanions(self))
         return out;
-    visitModule(checkpoint, self, [&](Role found, TensorId id) {
-        if (!isWeight(found))
+    visitModule(
+        checkpoint, self, [](Role role) { return !isWeight(role); },
+        [&](Role found, TensorId id) {
             out.push_back({found, id});
-        return false;
-    });
+            return false;
+        });
     std::ranges::stable_sort(out, {}, &Companion::role);
     return out;
 }
 
 TensorId companion(const Checkpoint& checkpoint, TensorId weight, std::initializer_list<Role> roles)
 {
-    const auto all = companionsOf(checkpoint, weight);
-    for (const Role role : roles) {
-        if (const auto at = std::ranges::find(all, role, &Companion::role); at != all.end())
-            return at->tensor;
+    const std::string_view self = checkpoint.tensor(weight).name;
+    TensorId found = noTensor;
+    for (auto role = roles.begin(); role != roles.end() && found == noTensor && hasCompanions(self); ++role) {
+        visitModule(
+            checkpoint, self, [role](Role other) { return other == *role && !isWeight(other); },
+            [&](Role, TensorId id) {
+                found = id;
+                return true;
+            });
     }
-    return noTensor;
+    return found;
 }
 
 TensorId scaleOf(const Checkpoint& checkpoint, TensorId weight)
@@ -256,10 +271,9 @@ TensorId weightOf(const Checkpoint& checkpoint, TensorId companion)
     if (isWeight(role) || role == Role::Norm || role == Role::Other)
         return noTensor;
     TensorId weight = noTensor;
-    visitModule(checkpoint, self, [&](Role found, TensorId id) {
-        if (isWeight(found))
-            weight = id;
-        return weight != noTensor;
+    visitModule(checkpoint, self, isWeight, [&](Role, TensorId id) {
+        weight = id;
+        return true;
     });
     return weight;
 }

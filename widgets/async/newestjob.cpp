@@ -6,6 +6,10 @@
 #include <QThread>
 #include <QThreadPool>
 
+#ifdef Q_OS_LINUX
+#include <sys/resource.h>
+#endif
+
 #include <algorithm>
 
 namespace requant {
@@ -28,6 +32,17 @@ QThreadPool& jobPool()
     }();
     Q_UNUSED(once);
     return pool;
+}
+
+// Qt's thread priorities do nothing under Linux' usual scheduler; there the nice value is one of each thread. TBB makes
+// its workers on the thread that first asks for them, so they inherit it. Programs that the window starts do not: they
+// are started on the GUI thread.
+void detail::giveWay()
+{
+#ifdef Q_OS_LINUX
+    static thread_local const int done = setpriority(PRIO_PROCESS, 0, 10);
+    Q_UNUSED(done);
+#endif
 }
 
 detail::RunningMark::RunningMark()

@@ -22,6 +22,9 @@ int runningJobs();
 QThreadPool& jobPool();
 
 namespace detail {
+/// Lets the calling thread, and those that it starts, give way to the GUI thread where cores are scarce.
+void giveWay();
+
 /// Counts itself in runningJobs while it lives.
 struct RunningMark {
     RunningMark();
@@ -53,8 +56,10 @@ public:
         m_watcher = std::make_unique<QFutureWatcher<T>>();
         QObject::connect(
             m_watcher.get(), &QFutureWatcherBase::finished, m_watcher.get(), [this, done] { finish(done); });
-        m_watcher->setFuture(QtConcurrent::run(
-            &jobPool(), [work = std::move(work), token = m_stop.get_token()] { return work(token); }));
+        m_watcher->setFuture(QtConcurrent::run(&jobPool(), [work = std::move(work), token = m_stop.get_token()] {
+            detail::giveWay();
+            return work(token);
+        }));
     }
 
     /// Asks the running work to stop and forgets it; its result will not arrive.

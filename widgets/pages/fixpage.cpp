@@ -185,10 +185,19 @@ FixOptions FixPage::options() const
     return options;
 }
 
+void FixPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_stale)
+        listAgain();
+}
+
 void FixPage::listAgain()
 {
+    // Each fix works out its whole change: for a million tensors gigabytes and half a minute, so only when looked at.
+    m_stale = !isVisible();
     const auto diagnosis = m_document ? workspace()->diagnosis().diagnosis() : nullptr;
-    if (!diagnosis || workspace()->diagnosis().isRunning()) {
+    if (m_stale || !diagnosis || workspace()->diagnosis().isRunning()) {
         m_listing.cancel();
         m_model->setFixes({});
         return;

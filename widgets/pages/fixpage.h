@@ -38,6 +38,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     struct Preview {
@@ -66,6 +67,7 @@ private:
     FixModel* m_model;
     QString m_wanted; ///< rule to tick once the list is there
     bool m_takeSafe = false;
+    bool m_stale = false; ///< the list is to be made when the page is next shown
     QString m_origin; ///< folder that missing code is copied from
     NewestJob<std::vector<Fix>> m_listing;
     NewestJob<Preview> m_previewing;
