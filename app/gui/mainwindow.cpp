@@ -110,6 +110,8 @@ void MainWindow::showDocument(const DocumentPtr& document)
     const bool open = document != nullptr;
     for (Page* page : m_pages)
         m_tabs->setTabVisible(m_tabs->indexOf(page), !open || page->isFor(*document));
+    if (!open)
+        m_stack->setCurrentIndex(0);
     // In a turn of its own: filling the pages and painting them for the first time are each a short stall, together a
     // long one.
     QTimer::singleShot(0, this, [this] { m_stack->setCurrentIndex(m_workspace->document() ? 1 : 0); });

@@ -59,7 +59,7 @@ void TestOpening::secondDropTakesItsPlace()
     DropAccess::drop(*m_window, &event);
     QVERIFY(changed.wait());
     QCOMPARE(m_window->workspace()->document()->checkpoint.folder(), std::filesystem::path(other.path().toStdString()));
-    QCOMPARE(Settings().recent(), (QStringList{other.path(), m_folder.path()}));
+    QTRY_COMPARE(Settings().recent(), (QStringList{other.path(), m_folder.path()}));
 }
 
 void TestOpening::unknownPageEndsWithTheList()
@@ -128,7 +128,7 @@ void TestOpening::brokenShardsShowABanner()
 void TestOpening::recentListRemembers()
 {
     openFixture();
-    QCOMPARE(Settings().recent(), QStringList{m_folder.path()});
+    QTRY_COMPARE(Settings().recent(), QStringList{m_folder.path()});
     Settings().addRecent(u"/no/such/folder"_s);
     Settings().addRecent(m_folder.path());
     QCOMPARE(Settings().recent(), (QStringList{m_folder.path(), u"/no/such/folder"_s}));
