@@ -85,7 +85,8 @@ ItemTone ModuleTreeModel::tone(const Item& item) const
         return ItemTone::Error;
     if (const auto worst = worstOf(*m_document, item.range))
         return severityTone(*worst);
-    return item.range.odd ? ItemTone::Warning : ItemTone::Neutral;
+    // Worth a look, but no fault: dense first layers and the MTP layer are unlike the others in every good folder.
+    return item.range.odd ? ItemTone::Info : ItemTone::Neutral;
 }
 
 QVariant ModuleTreeModel::text(const Item& item, TensorColumn column) const

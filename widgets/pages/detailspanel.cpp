@@ -52,6 +52,11 @@ QString factRow(const Fact& fact)
         label = QStringLiteral("<a href='select:%1'>%2</a>")
                     .arg(QString::fromLatin1(QUrl::toPercentEncoding(fact.link)), label);
     }
+    // A long label, a file and a path in it, would leave no room for the value beside it.
+    constexpr qsizetype longest = 18;
+    if (fact.label.size() > longest)
+        return QStringLiteral("<tr><td colspan='2' style='color:%1'>%2</td></tr><tr><td></td><td>%3%4</td></tr>")
+            .arg(mutedColor().name(), label, toneMark(fact.tone), value);
     return QStringLiteral("<tr><td style='color:%1; padding-right:12px; white-space:nowrap'>%2</td><td>%3%4</td></tr>")
         .arg(mutedColor().name(), label, toneMark(fact.tone), value);
 }

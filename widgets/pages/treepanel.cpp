@@ -78,6 +78,7 @@ TreePanel::TreePanel(Workspace* workspace, QWidget* parent)
     layout->addWidget(m_tree, 1);
     setFocusProxy(m_tree);
     m_tree->installEventFilter(this);
+    m_tree->viewport()->installEventFilter(this);
     auto& filter = workspace->filter();
     connect(m_filter, &FilterBar::queryChanged, &filter, &FilterRunner::setQuery);
     connect(m_filter, &FilterBar::listRequested, this, [this] {
@@ -266,8 +267,18 @@ void TreePanel::findNext(bool forward)
     m_workspace->select(selectTensor(*m_workspace->document(), *next));
 }
 
+// A name may be elided, a size without its unit is wrong: the name column gives way until somebody sets the widths.
+void TreePanel::fitNameColumn()
+{
+    const int unit = QFontMetrics(monospace()).averageCharWidth();
+    const int room = m_tree->viewport()->width() - m_tree->columnWidth(static_cast<int>(TensorColumn::Bytes));
+    m_tree->setColumnWidth(static_cast<int>(TensorColumn::Name), std::clamp(room, 14 * unit, 32 * unit));
+}
+
 bool TreePanel::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_tree->viewport() && event->type() == QEvent::Resize && !QSettings().contains(columnsKey))
+        fitNameColumn();
     if (watched != m_tree || event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const auto* key = static_cast<QKeyEvent*>(event);

@@ -35,6 +35,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void fitNameColumn();
     void showDocument();
     void showFilter(const FilterResultPtr& result);
     void showSelection(const Selection& selection);
