@@ -43,7 +43,7 @@ void orderCopies(std::span<TensorInfo> copies)
         if (!isIndexed(info))
             info.listing = Listing::OtherShard;
     }
-    std::ranges::stable_partition(copies, isIndexed);
+    std::stable_partition(copies.begin(), copies.end(), isIndexed);
 }
 
 class Joiner {
