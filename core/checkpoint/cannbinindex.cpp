@@ -15,7 +15,8 @@ namespace {
 constexpr std::uint64_t nearEnd = std::uint64_t{64} << 20;
 constexpr std::uint64_t windowBytes = std::uint64_t{4} << 20;
 constexpr std::uint64_t mostPadding = 4096;
-constexpr std::uint64_t mostWork = std::uint64_t{1} << 30; ///< bytes inflated over all candidates
+constexpr std::uint64_t mostWork = std::uint64_t{512} << 20; ///< bytes inflated over all candidates of one form
+constexpr std::uint64_t leastWork = 1 << 10; ///< what a candidate counts for: refusing one has its price too
 constexpr std::uint64_t mostRawText = std::uint64_t{256} << 20;
 
 std::string_view formName(CannbinIndexForm form)
@@ -121,6 +122,7 @@ private:
             ? cannbinHeaderBytes
             : m_bytes.size - nearEnd;
         std::vector<std::byte> window;
+        m_work = 0;
         // Windows overlap by three bytes, so that a header across a border is seen once.
         for (std::uint64_t end = m_bytes.size; end > lowest + 3;) {
             const std::uint64_t begin = end - lowest > windowBytes ? end - windowBytes : lowest;
@@ -131,6 +133,8 @@ private:
             for (std::size_t i = window.size() - 3; i-- > 0;) {
                 if (formAt(data + i) != form)
                     continue;
+                if (m_work > mostWork)
+                    return tooMany(form, begin + i);
                 const auto found = candidate(begin + i, m_bytes.size, form, CannbinIndexSearch::BackScan);
                 if (!found || *found)
                     return found;
@@ -144,14 +148,20 @@ private:
         return false;
     }
 
+    // A file made of headers that lead nowhere must not cost more than a moment.
+    bool tooMany(CannbinIndexForm form, std::uint64_t offset)
+    {
+        note(Text(RQ_TEXT("core", "Before byte %2 no more %1 streams were tried: too many led nowhere."),
+            {std::string(formName(form)), std::to_string(offset)}));
+        return false;
+    }
+
     Result<bool> candidate(std::uint64_t offset, std::uint64_t end, CannbinIndexForm form, CannbinIndexSearch search)
     {
-        if (m_work > mostWork)
-            return false;
         auto inflated = inflateAt(m_bytes, offset, end, form);
         if (!inflated)
             return fail(std::move(inflated.error()));
-        m_work += inflated->work;
+        m_work += std::max(leastWork, inflated->work);
         switch (inflated->outcome) {
         case InflateOutcome::Other:
             return false;

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <cstring>
+
 using namespace requant;
 using namespace requant::test;
 
@@ -18,6 +20,8 @@ private Q_SLOTS:
     void brokenPointerFallsBack();
     void twoStreams();
     void bombs();
+    void headersThatLeadNowhere_data();
+    void headersThatLeadNowhere();
     void damagedIndex();
     void smallFiles();
     void badEntries_data();
@@ -109,6 +113,39 @@ void TestCannbinIndex::bombs()
     const auto whole = inflateAt(fixture.bytes(), fixture.indexOffset, fixture.size, CannbinIndexForm::Gzip,
         {.bytes = 64 << 20, .ratio = 1 << 20});
     QCOMPARE(whole->outcome, InflateOutcome::Good);
+}
+
+void TestCannbinIndex::headersThatLeadNowhere_data()
+{
+    QTest::addColumn<QByteArray>("head");
+    QTest::newRow("gzip") << QByteArray("\x1F\x8B\x08\x00", 4);
+    QTest::newRow("zlib") << QByteArray("\x78\x01", 2);
+}
+
+// Every few bytes begin a stream that is none: the search gives up, says so, and still finds JSON at the end.
+void TestCannbinIndex::headersThatLeadNowhere()
+{
+    QFETCH(QByteArray, head);
+    CannbinFixture fixture = smallCannbin();
+    fixture.pointer = false;
+    fixture.form = CannbinIndexForm::Raw;
+    fixture.build();
+    const std::string index = fixture.pieces[fixture.indexOffset];
+    fixture.pieces.erase(fixture.indexOffset);
+    fixture.pieces[fixture.indexOffset] = head.repeated((4 << 20) / int(head.size())).toStdString();
+    const std::uint64_t at = fixture.indexOffset + (4 << 20);
+    fixture.pieces[at] = index;
+    fixture.size = at + index.size();
+    const std::string text = fixture.text(); // half a million reads: of plain memory
+    const auto container = readCannbin({text.size(), [&](std::uint64_t offset, std::span<std::byte> target) -> Status {
+                                            std::memcpy(target.data(), text.data() + offset, target.size());
+                                            return {};
+                                        }});
+    QVERIFY2(container, container ? "" : container.error().english().c_str());
+    QCOMPARE(container->index.offset, at);
+    const bool said = std::ranges::any_of(container->searchLog,
+        [](const Text& line) { return line.english().find("too many led nowhere") != std::string::npos; });
+    QVERIFY(said);
 }
 
 void TestCannbinIndex::damagedIndex()
