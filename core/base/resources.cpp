@@ -3,6 +3,7 @@
 
 #include "core/base/resources.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace requant {
@@ -33,6 +34,22 @@ std::string userDataFolder()
     if (const char* home = std::getenv("HOME"); home && *home)
         return std::string(home) + "/.local/share/requant";
     return {};
+}
+
+std::vector<std::filesystem::path> userDataFiles(std::string_view folder)
+{
+    namespace fs = std::filesystem;
+    std::vector<fs::path> files;
+    const std::string data = userDataFolder();
+    if (data.empty())
+        return files;
+    std::error_code error;
+    for (fs::directory_iterator at(fs::path(data) / folder, error), end; !error && at != end; at.increment(error)) {
+        if (at->path().extension() == ".json")
+            files.push_back(at->path());
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
 } // namespace requant

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,5 +28,8 @@ std::vector<std::string_view> builtinResources(std::string_view prefix);
 
 /// Folder of the user's own data files, $XDG_DATA_HOME/requant or ~/.local/share/requant; empty if neither is set.
 std::string userDataFolder();
+
+/// The *.json files of userDataFolder()/@p folder ("profiles"), sorted; none if there is no such folder.
+std::vector<std::filesystem::path> userDataFiles(std::string_view folder);
 
 } // namespace requant

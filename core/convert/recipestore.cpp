@@ -25,22 +25,6 @@ Result<Recipe> readRecipeFile(const fs::path& path)
     return parseRecipe(*text, utf8(path.filename()));
 }
 
-std::vector<fs::path> userRecipeFiles()
-{
-    std::vector<fs::path> files;
-    const std::string folder = userDataFolder();
-    if (folder.empty())
-        return files;
-    std::error_code error;
-    for (fs::directory_iterator at(fs::path(folder) / "recipes", error), end; !error && at != end;
-         at.increment(error)) {
-        if (at->path().extension() == ".json")
-            files.push_back(at->path());
-    }
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 } // namespace
 
 std::vector<Recipe> listRecipes(std::vector<Error>* problems)
@@ -54,7 +38,7 @@ std::vector<Recipe> listRecipes(std::vector<Error>* problems)
     };
     for (const auto file : builtinResources("recipes/"))
         add(parseRecipe(builtinResource(file).value_or(std::string_view()), std::string(file)));
-    for (const auto& file : userRecipeFiles())
+    for (const auto& file : userDataFiles("recipes"))
         add(readRecipeFile(file));
     std::vector<Recipe> out;
     for (auto& [name, recipe] : byName)

@@ -52,11 +52,8 @@ std::vector<DeviceProfile> listDeviceProfiles(std::vector<Error>* problems)
     };
     for (const auto path : builtinResources("devices/"))
         add(parseDeviceProfile(builtinResource(path).value_or(std::string_view()), std::string(path)));
-    std::error_code error;
-    for (fs::directory_iterator at(userProfiles(), error), end; !error && at != end; at.increment(error)) {
-        if (at->path().extension() == ".json")
-            add(readProfileFile(at->path()));
-    }
+    for (const auto& path : userDataFiles("devices"))
+        add(readProfileFile(path));
     std::ranges::sort(profiles, {}, &DeviceProfile::name);
     return profiles;
 }

@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 #include <pcre2.h>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace requant {
@@ -178,17 +177,7 @@ Status readAll(const Json& document, const char* key, const std::string& fileNam
 
 void readUserPatterns(LogPatterns& patterns, std::vector<Text>& complaints)
 {
-    const std::string folder = userDataFolder();
-    if (folder.empty())
-        return;
-    std::error_code ignored;
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(folder + "/logs", ignored)) {
-        if (entry.path().extension() == ".json")
-            files.push_back(entry.path());
-    }
-    std::sort(files.begin(), files.end());
-    for (const auto& path : files) {
+    for (const auto& path : userDataFiles("logs")) {
         const auto text = readTextFile(path, maxPatternFile);
         const auto read = text ? readLogPatterns(*text, path.filename().string(), patterns) : fail(text.error());
         if (!read)

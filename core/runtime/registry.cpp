@@ -141,17 +141,7 @@ Status addUserFile(const fs::path& path, std::vector<RuntimePtr>& runtimes)
 UserProfiles readUserProfiles()
 {
     UserProfiles user;
-    const std::string folder = userProfileFolder();
-    if (folder.empty())
-        return user;
-    std::vector<fs::path> files;
-    std::error_code error;
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-        if (it->path().extension() == ".json")
-            files.push_back(it->path());
-    }
-    std::sort(files.begin(), files.end());
-    for (const auto& file : files) {
+    for (const auto& file : userDataFiles("profiles")) {
         if (auto status = addUserFile(file, user.runtimes); !status)
             user.problems.push_back(status.error());
     }
