@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace requant {
@@ -114,6 +115,9 @@ private:
     {
         // "./model-1.safetensors" and "model-1.safetensors" are one file; the index's own spelling is matched in the
         // join.
+        std::unordered_map<std::string_view, const ListedFile*> byName;
+        for (const auto* file : m_files)
+            byName.emplace(file->name, file);
         std::unordered_set<std::string> named;
         std::set<std::string> folders;
         for (const auto& written : m_data.indexes.front().shardNames) {
@@ -121,9 +125,8 @@ private:
             if (!named.insert(name).second)
                 continue;
             folders.insert(folderOf(name));
-            const auto at = std::ranges::find(m_files, name, &ListedFile::name);
-            if (at != m_files.end())
-                add(**at, true);
+            if (const auto at = byName.find(name); at != byName.end())
+                add(*at->second, true);
             else
                 addMissing(name);
         }

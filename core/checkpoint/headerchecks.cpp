@@ -34,7 +34,7 @@ std::optional<Error> entrySizeError(const HeaderEntry& entry)
     const unsigned width = entry.dtype == Dtype::Unknown ? 1 : traits(entry.dtype).bits;
     if (overflow || __builtin_mul_overflow(bits, std::uint64_t{width}, &bits))
         return sizeError(ErrorCode::HeaderShape,
-            Text(RQ_TEXT("core", "The number of elements of shape %1 is beyond 64 bits."),
+            Text(RQ_TEXT("core", "The size of a tensor of shape %1 is beyond 64 bits."),
                 {formatShape(entry.shape.data(), entry.shape.size())}));
     if (entry.dtype == Dtype::Unknown)
         return {};

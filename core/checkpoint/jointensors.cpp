@@ -7,6 +7,7 @@
 #include "core/checkpoint/nametrie.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace requant {
 
@@ -60,12 +61,13 @@ public:
 
     void joinIndex(ShardIndex& index)
     {
+        // An index may name a hundred thousand shards, none of which is here.
+        std::unordered_map<std::string_view, std::uint32_t> byName;
+        for (const auto& shard : m_data.shards)
+            byName.emplace(shard.name, static_cast<std::uint32_t>(byName.size()));
         std::vector<std::uint32_t> shardOf;
-        for (const auto& written : index.shardNames) {
-            const std::string name = std::filesystem::path(written).lexically_normal().generic_string();
-            const auto at = std::ranges::find(m_data.shards, name, &Shard::name);
-            shardOf.push_back(static_cast<std::uint32_t>(at - m_data.shards.begin()));
-        }
+        for (const auto& written : index.shardNames)
+            shardOf.push_back(byName.at(std::filesystem::path(written).lexically_normal().generic_string()));
         for (auto& header : m_headers) {
             for (auto& info : header.tensors)
                 info.listing = Listing::Unindexed;

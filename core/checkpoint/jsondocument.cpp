@@ -130,6 +130,9 @@ Result<JsonDocument> parseJsonDocument(std::string text, const std::string& file
     const bool mark = stripByteOrderMark(body);
     if (Error encoding = encodingError(body, fileName); !encoding.text.empty())
         return fail(std::move(encoding));
+    // The parser would stop there and take the rest for nothing.
+    if (body.find('\0') != std::string_view::npos)
+        return fail(explainJson(body, fileName));
     Builder builder;
     const bool done = Json::sax_parse(body.begin(), body.end(), &builder);
     if (builder.tooDeep) {

@@ -3,6 +3,8 @@
 
 #include "core/checkpoint/jsonscan.h"
 
+#include "core/checkpoint/filekind.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -56,6 +58,8 @@ std::string_view patternFor(std::string_view text, std::size_t& byte)
         byte = static_cast<std::size_t>(line.data() - text.data());
         return RQ_TEXT("core", "Line %1, column %2 is a merge conflict marker, not JSON: %3");
     }
+    if (rest.starts_with('\0'))
+        return RQ_TEXT("core", "Line %1, column %2 has a zero byte, which JSON does not allow: %3");
     if (rest.find_first_not_of(" \t\r\n") == std::string_view::npos)
         return RQ_TEXT("core", "The JSON text ends too early, at line %1, column %2: %3");
     if (startsWithAny(rest, {"//", "/*", "#"}))
@@ -95,9 +99,12 @@ public:
         stop = std::min(position ? position - 1 : 0, m_text.size());
         // A whole token that is out of place is shown from its start; inside a string the bad byte itself.
         const bool openString = token.starts_with('"') && (token.size() == 1 || !token.ends_with('"'));
-        if (!openString && !token.empty() && token.size() <= position
-            && m_text.substr(position - token.size(), token.size()) == token)
-            stop = position - token.size();
+        // What is called a token may begin with the brackets before it.
+        const std::size_t before = token.starts_with('"') ? std::string::npos : token.find_last_of("{}[],: \t\r\n");
+        const std::size_t length = before == std::string::npos ? token.size() : token.size() - before - 1;
+        if (!openString && length > 0 && length <= position
+            && m_text.substr(position - length, length) == std::string_view(token).substr(token.size() - length))
+            stop = position - length;
         return false;
     }
 
@@ -111,6 +118,9 @@ Error jsonSyntaxError(std::string_view text, std::size_t byte, const std::string
 {
     const std::string_view pattern = patternFor(text, byte);
     const TextPosition position = positionOf(text, byte);
+    if (const auto other = otherFileKind(text.substr(0, 512), text.size(), fileName);
+        other && (other->code == ErrorCode::LfsPointer || other->code == ErrorCode::HtmlPage))
+        return {ErrorCode::JsonSyntax, other->text, fileName, {}, byte, other->advice};
     Error error{ErrorCode::JsonSyntax,
         Text(pattern, {std::to_string(position.line), std::to_string(position.column), excerpt(position.lineText)}),
         fileName, {}, byte, {}};
@@ -119,6 +129,9 @@ Error jsonSyntaxError(std::string_view text, std::size_t byte, const std::string
 
 Error explainJson(std::string_view text, const std::string& fileName)
 {
+    // nlohmann takes a zero byte for the end.
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos)
+        return jsonSyntaxError(text, zero, fileName);
     StopFinder finder(text);
     nlohmann::json::sax_parse(text.begin(), text.end(), &finder);
     if (finder.stop == std::string_view::npos) {
@@ -132,6 +145,13 @@ Error explainJson(std::string_view text, const std::string& fileName)
 Error encodingError(std::string_view text, const std::string& fileName)
 {
     Error error{ErrorCode::JsonEncoding, {}, fileName, {}, {}, Text(RQ_TEXT("core", "Save the file as UTF-8."))};
+    if (!text.empty() && text.find_first_not_of('\0') == std::string_view::npos) {
+        error.text = Text(RQ_TEXT("core",
+            "The file is filled with zeros, as in a download that was reserved but not "
+            "received."));
+        error.advice = Text(RQ_TEXT("core", "Download it again."));
+        return error;
+    }
     const std::string_view start = text.substr(0, 4);
     const bool zeros = start.find('\0') != std::string_view::npos;
     if (start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF") || (start.size() == 4 && zeros)) {

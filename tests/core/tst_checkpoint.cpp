@@ -28,6 +28,7 @@ private Q_SLOTS:
     void readsBackWhatWasWritten();
     void basesOpenWithoutProblems_data();
     void basesOpenWithoutProblems();
+    void indexOfManyAbsentShards();
 };
 
 void TestCheckpoint::readsBackWhatWasWritten()
@@ -91,6 +92,27 @@ void TestCheckpoint::basesOpenWithoutProblems()
     QCOMPARE(checkpoint->indexes().size(), std::size_t{1});
     QCOMPARE(checkpoint->descriptions().size(), std::size_t{base == 2 ? 1u : 0u});
     QCOMPARE(layerCount(*checkpoint), std::uint64_t{base < 3 ? 4u : 2u});
+}
+
+// Each row of the index may name a shard of its own: none may be looked for among all others.
+void TestCheckpoint::indexOfManyAbsentShards()
+{
+    constexpr std::size_t count = 150'000;
+    std::string text = R"({"weight_map":{)";
+    for (std::size_t i = 0; i < count; ++i)
+        text += (i ? ",\"t" : "\"t") + std::to_string(i) + "\":\"./s" + std::to_string(i) + ".safetensors\"";
+    const QTemporaryDir dir;
+    CheckpointBuilder builder = miniDense();
+    builder.setFile("model.safetensors.index.json", text + "}}");
+    QVERIFY(builder.write(pathOf(dir)));
+    const auto checkpoint = openCheckpoint(pathOf(dir));
+    QVERIFY(checkpoint);
+    QCOMPARE(checkpoint->shards().size(), count + 2);
+    QCOMPARE(checkpoint->problems().size(), count);
+    QCOMPARE(checkpoint->tensors().size(), count + builder.tensors().size());
+    const auto id = checkpoint->find("t149999");
+    QVERIFY(id);
+    QCOMPARE(checkpoint->shard(checkpoint->tensor(*id).shard).name, std::string("s149999.safetensors"));
 }
 
 QTEST_APPLESS_MAIN(TestCheckpoint)

@@ -57,6 +57,15 @@ void TestDocuments::faults_data()
     QTest::newRow("latin-1") << QByteArray("{\n\"a\xE9\": 1}") << QStringLiteral("json_encoding")
                              << QStringLiteral("Line 2, column 3");
     QTest::newRow("deep") << QByteArray(100'000, '[') << syntax << QStringLiteral("512 levels");
+    QTest::newRow("text behind it") << QByteArray("{} x") << syntax << QStringLiteral("Line 1, column 4 is not");
+    QTest::newRow("single quotes") << QByteArray("{'a': 1}") << syntax << QStringLiteral("Line 1, column 2 is not");
+    // Some parsers take it for the end of the text and never see the rest.
+    QTest::newRow("zero byte") << QByteArray("{}\0{", 4) << syntax << QStringLiteral("column 3 has a zero byte");
+    QTest::newRow("zeros") << QByteArray(100, '\0') << QStringLiteral("json_encoding")
+                           << QStringLiteral("filled with zeros");
+    QTest::newRow("pointer") << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1500\n")
+                             << syntax << QStringLiteral("Git LFS pointer; the real file has 1.5 KiB (1500 bytes)");
+    QTest::newRow("html") << QByteArray("\n<!doctype html>") << syntax << QStringLiteral("HTML page");
 }
 
 void TestDocuments::faults()

@@ -6,6 +6,8 @@
 #include "core/diagnose/scene.h"
 
 #include <filesystem>
+#include <string_view>
+#include <unordered_set>
 
 namespace requant {
 
@@ -61,15 +63,12 @@ void addProblem(const Error& error, std::vector<Finding>& found)
     found.push_back(std::move(finding));
 }
 
-void addUnreadable(const Scene& scene, const Error& error, std::vector<Finding>& found)
+// Of a shard the shard check tells.
+void addUnreadable(const std::unordered_set<std::string_view>& shards, const Error& error, std::vector<Finding>& found)
 {
     const bool file = error.code == ErrorCode::FileUnreadable || error.code == ErrorCode::FileNotFound
         || error.code == ErrorCode::FileChanged;
-    for (const Shard& shard : scene.checkpoint().shards()) {
-        if (shard.name == error.file)
-            return; // the shard check tells of it
-    }
-    if (file)
+    if (file && !shards.contains(error.file))
         found.push_back(makeFinding("FIL-006", error.file, error.file,
             {error.text, Text(RQ_TEXT("core", "What it says cannot be checked.")),
                 error.advice.empty() ? Text(RQ_TEXT("core", "Check its permissions and the disk.")) : error.advice}));
@@ -79,9 +78,12 @@ std::vector<Finding> run(const Scene& scene, const Context&)
 {
     std::vector<Finding> found;
     const auto& checkpoint = scene.checkpoint();
+    std::unordered_set<std::string_view> shards;
+    for (const Shard& shard : checkpoint.shards())
+        shards.insert(shard.name);
     for (const Error& error : checkpoint.problems()) {
         addProblem(error, found);
-        addUnreadable(scene, error, found);
+        addUnreadable(shards, error, found);
     }
     if (checkpoint.config().exists())
         addDocument(checkpoint.config().document(), found);
