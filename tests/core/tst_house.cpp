@@ -89,6 +89,29 @@ QMap<QString, QSet<QString>> linkedRooms()
     return links;
 }
 
+/// "requant::detail::EmbeddedFile" for every type that a file defines outside of unnamed namespaces; the formatter
+/// puts both ends of a namespace into column 0.
+QStringList typesOf(const QString& file)
+{
+    static const QRegularExpression begin(u"^(?:inline )?namespace(?: ([\\w:]+))? ?\\{"_s);
+    static const QRegularExpression type(u"^(?:class|struct|enum class|enum|union) (\\w+)(?: final)?(?: :[^:;].*)?$"_s);
+    static const QRegularExpression onOneLine(u"^(?:class|struct|enum class|enum|union) (\\w+).*\\{"_s);
+    QStringList scope;
+    QStringList types;
+    for (const auto& line : linesOf(file)) {
+        if (const auto match = begin.match(line); match.hasMatch())
+            scope << match.captured(1);
+        else if (line.startsWith(u"} // namespace"_s) && !scope.isEmpty())
+            scope.removeLast();
+        auto match = onOneLine.match(line);
+        if (!match.hasMatch())
+            match = type.match(line);
+        if (match.hasMatch() && !scope.contains(QString()))
+            types << (scope + QStringList(match.captured(1))).join(u"::"_s);
+    }
+    return types;
+}
+
 void report(const QStringList& faults)
 {
     for (const auto& fault : faults)
@@ -107,6 +130,7 @@ private Q_SLOTS:
     void everySourceNamesItsLicence();
     void filesStaySmall();
     void functionsStaySmall();
+    void typesHaveOneDefinition();
     void commandLineLinksNoGui();
 };
 
@@ -206,6 +230,23 @@ void TestHouse::functionsStaySmall()
                 faults << u"%1:%2: %3 lines, at most 60"_s.arg(file).arg(start).arg(i - start - 1);
         }
     }
+    report(faults);
+}
+
+// Two definitions of one name compile, link and then share whichever functions the linker took.
+void TestHouse::typesHaveOneDefinition()
+{
+    QMap<QString, QString> seen;
+    QStringList faults;
+    for (const auto& file : sources({u"app"_s, u"core"_s, u"widgets"_s})) {
+        for (const auto& type : typesOf(file)) {
+            if (seen.contains(type))
+                faults << u"%1 is defined in %2 and in %3"_s.arg(type, seen[type], file);
+            seen.insert(type, file);
+        }
+    }
+    QVERIFY(seen.contains(u"requant::Checkpoint"_s) && seen.contains(u"requant::detail::EmbeddedFile"_s));
+    QVERIFY(!seen.contains(u"requant::Joining"_s)); // of an unnamed namespace, where it may be twice
     report(faults);
 }
 
