@@ -6,6 +6,7 @@
 #include "app/cli/openoptions.h"
 
 #include "core/checkpoint/cannbinjson.h"
+#include "core/checkpoint/joincompanion.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/companions.h"
 #include "core/checkpoint/quantdescription.h"
@@ -183,17 +184,10 @@ Json containersJson(const Checkpoint& checkpoint, const std::vector<CannbinChain
     return out;
 }
 
-Result<std::vector<CannbinChain>> chainsOf(
-    const Checkpoint& checkpoint, const InspectOptions& options, const Context& context)
+std::vector<CannbinChain> chainsOf(const Checkpoint& checkpoint, const Context& context)
 {
     std::vector<CannbinChain> chains;
-    std::optional<Checkpoint> companion;
-    if (!options.open.companion.empty() && !checkpoint.containers().empty()) {
-        auto opened = openCheckpoint(options.open.companion, context);
-        if (!opened)
-            return fail(std::move(opened.error()));
-        companion = std::move(*opened);
-    }
+    const auto companion = companionOf(checkpoint);
     for (const auto& container : checkpoint.containers())
         chains.push_back(cannbinChain(checkpoint, container, companion ? &*companion : nullptr, context));
     return chains;
@@ -206,20 +200,18 @@ int inspect(Globals& globals, const InspectOptions& options)
     static const auto& checkpoint = *new Result<Checkpoint>(openCheckpoint(options.folder, options.open, context));
     if (!checkpoint)
         return reportError(globals, checkpoint.error());
-    const auto chains = chainsOf(*checkpoint, options, context);
-    if (!chains)
-        return reportError(globals, chains.error());
+    const auto chains = chainsOf(*checkpoint, context);
     if (globals.json) {
         Json document = summaryJson(*checkpoint);
-        if (!chains->empty())
-            document["containers"] = containersJson(*checkpoint, *chains, options.tensors);
+        if (!chains.empty())
+            document["containers"] = containersJson(*checkpoint, chains, options.tensors);
         if (options.tensors)
             document["list"] = tensorsJson(*checkpoint);
         printJson(document, "inspect");
     } else {
         endProgressLine();
         printInspection(*checkpoint, options.tensors);
-        for (const auto& chain : *chains)
+        for (const auto& chain : chains)
             printChain(*checkpoint, chain);
     }
     return globals.exitCode = Clean;

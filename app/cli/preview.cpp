@@ -7,6 +7,7 @@
 
 #include "core/chart/previewchart.h"
 #include "core/quant/acceptance.h"
+#include "core/quant/containerblock.h"
 #include "core/quant/preview.h"
 
 #include <CLI/CLI.hpp>
@@ -26,12 +27,14 @@ struct PreviewArguments {
     std::string scheme;
     std::string rows;
     std::string png;
+    std::string block;
     OpenOptions open;
 };
 
 struct Measured {
     PreviewResult preview;
     std::optional<AcceptanceResult> acceptance; ///< with a companion
+    std::optional<ContainerBlock> block; ///< on request
 };
 
 void printTable(const PreviewResult& result)
@@ -74,18 +77,53 @@ void printAcceptance(const AcceptanceResult& result)
     std::printf("%s\n", acceptanceNote().english().c_str());
 }
 
-// The container's own values against full precision; the preview starts from those values.
-Result<std::optional<AcceptanceResult>> compare(
-    const Checkpoint& checkpoint, const PreviewArguments& arguments, const Context& context)
+void printRows(const char* title, const std::vector<float>& values, std::uint64_t cols)
 {
-    if (arguments.open.companion.empty())
-        return std::optional<AcceptanceResult>();
-    const auto companion = openCheckpoint(arguments.open.companion, context);
-    if (!companion)
-        return fail(companion.error());
-    return checkAcceptance(checkpoint, *companion, arguments.tensor, context).map([](AcceptanceResult result) {
-        return std::optional(std::move(result));
-    });
+    for (std::size_t i = 0; i < values.size(); ++i)
+        std::printf("%s%12.6g%s",
+            i % cols ? ""
+                : i  ? "          "
+                     : title,
+            double(values[i]), (i + 1) % cols ? "" : "\n");
+}
+
+void printBlock(const ContainerBlock& block)
+{
+    std::printf("\nblock %s:%s of %s x %s       rows %s to %s, columns %s to %s, scale %.6g\n",
+        formatCount(block.row).c_str(), formatCount(block.col).c_str(), formatCount(block.gridRows).c_str(),
+        formatCount(block.gridCols).c_str(), formatCount(block.rowBegin).c_str(), formatCount(block.rowEnd).c_str(),
+        formatCount(block.colBegin).c_str(), formatCount(block.colEnd).c_str(), double(block.scale));
+    printRows("codes     ", {block.codes.begin(), block.codes.end()}, block.cols());
+    printRows("values    ", block.values, block.cols());
+    printRows("companion ", block.reference, block.cols());
+}
+
+// The container's own values against full precision; the preview starts from those values.
+Status compare(
+    const Checkpoint& checkpoint, const PreviewArguments& arguments, const Context& context, Measured& measured)
+{
+    std::optional<Checkpoint> companion;
+    if (!arguments.open.companion.empty()) {
+        auto opened = openCheckpoint(arguments.open.companion, context);
+        if (!opened)
+            return fail(opened.error());
+        companion = std::move(*opened);
+        auto acceptance = checkAcceptance(checkpoint, *companion, arguments.tensor, context);
+        if (!acceptance)
+            return fail(acceptance.error());
+        measured.acceptance = std::move(*acceptance);
+    }
+    if (arguments.block.empty())
+        return {};
+    const auto place = parseBlockPlace(arguments.block);
+    if (!place)
+        return fail(place.error());
+    auto block = readContainerBlock(
+        checkpoint, arguments.tensor, place->first, place->second, companion ? &*companion : nullptr);
+    if (!block)
+        return fail(block.error());
+    measured.block = std::move(*block);
+    return {};
 }
 
 Result<Measured> measure(const PreviewArguments& arguments, const Context& context)
@@ -107,10 +145,10 @@ Result<Measured> measure(const PreviewArguments& arguments, const Context& conte
     auto preview = previewMatrix(*matrix, **scheme, options, context);
     if (!preview)
         return fail(preview.error());
-    auto acceptance = compare(*checkpoint, arguments, context);
-    if (!acceptance)
-        return fail(acceptance.error());
-    return Measured{std::move(*preview), std::move(*acceptance)};
+    Measured measured{std::move(*preview), {}, {}};
+    if (auto compared = compare(*checkpoint, arguments, context, measured); !compared)
+        return fail(compared.error());
+    return measured;
 }
 
 int preview(Globals& globals, const PreviewArguments& arguments)
@@ -126,11 +164,15 @@ int preview(Globals& globals, const PreviewArguments& arguments)
         auto document = toJson(result->preview);
         if (result->acceptance)
             document["companion"] = toJson(*result->acceptance);
+        if (result->block)
+            document["block"] = toJson(*result->block);
         printJson(document, "preview");
     } else {
         printTable(result->preview);
         if (result->acceptance)
             printAcceptance(*result->acceptance);
+        if (result->block)
+            printBlock(*result->block);
     }
     return globals.exitCode = Clean;
 }
@@ -147,6 +189,10 @@ void addPreview(CLI::App& app, Globals& globals)
     verb->add_option("--rows", arguments->rows, "Rows A:B, B left out");
     verb->add_option("--png", arguments->png, "Draw it into this file");
     addContainerOptions(*verb, arguments->open);
+    verb->add_option(
+            "--block", arguments->block, "Codes, scale and values of the block at row R and column C of scales")
+        ->type_name("R:C")
+        ->group("CANNBIN container");
     addCompanionOption(*verb, arguments->open, "Compare with the weight of this FP16 or BF16 checkpoint");
     addCommonOptions(*verb, globals);
     verb->callback([&globals, arguments] { preview(globals, *arguments); });

@@ -38,4 +38,17 @@ Result<std::optional<RowRange>> parseRowRange(const std::string& text, std::uint
     return std::optional<RowRange>(range);
 }
 
+Result<std::pair<std::uint64_t, std::uint64_t>> parseBlockPlace(const std::string& text)
+{
+    const std::string_view all = text;
+    const auto colon = all.find(':');
+    std::pair<std::uint64_t, std::uint64_t> place;
+    if (colon == std::string_view::npos || !parseNumber(all.substr(0, colon), place.first)
+        || !parseNumber(all.substr(colon + 1), place.second))
+        return fail(ErrorCode::InvalidArgument,
+            Text(RQ_TEXT("core", "\"%1\" is not a block; write R:C, its row and column in the grid of scales."),
+                {text}));
+    return place;
+}
+
 } // namespace requant::cli

@@ -18,4 +18,7 @@ using RowRange = std::pair<std::uint64_t, std::uint64_t>;
 /// is not of this form or leaves the matrix.
 Result<std::optional<RowRange>> parseRowRange(const std::string& text, std::uint64_t rows);
 
+/// "R:C", two numbers. InvalidArgument if it is not of this form.
+Result<std::pair<std::uint64_t, std::uint64_t>> parseBlockPlace(const std::string& text);
+
 } // namespace requant::cli

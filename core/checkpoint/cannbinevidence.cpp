@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/checkpoint/cannbincode.h"
 #include "core/checkpoint/cannbinindex.h"
 
 #include <algorithm>
@@ -33,7 +34,7 @@ public:
             const auto byte = static_cast<unsigned>(bytes[c / 2]);
             const unsigned nibble = c % 2 ? byte >> 4 : byte & 0xF;
             ++m_sum.codes[nibble];
-            const int size = magnitude(nibble);
+            const int size = std::abs(cannbinCode(nibble, m_sign));
             auto& most = m_most[c / m_block.blockCols];
             most = std::max(most, size);
             group = std::max(group, size);
@@ -47,12 +48,6 @@ public:
     }
 
 private:
-    int magnitude(unsigned nibble) const
-    {
-        const int code = static_cast<int>(nibble);
-        return std::abs(m_sign == CannbinSign::Offset8 ? code - 8 : code > 7 ? code - 16 : code);
-    }
-
     // Groups of zeros have no largest weight that could be at the end of the range.
     static void endGroup(int most, std::uint64_t& all, std::uint64_t& full)
     {

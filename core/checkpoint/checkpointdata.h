@@ -47,6 +47,7 @@ struct Checkpoint::Data {
 
     CannbinOptions cannbinOptions;
     std::filesystem::path companionFolder;
+    std::shared_ptr<const Data> companion; ///< as it was opened
     std::vector<OpenContainer> containers;
     std::unordered_map<std::uint32_t, ContainerPart> containerParts; ///< by tensor
 

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/checkpoint/joincompanion.h"
+
 #include "core/checkpoint/companions.h"
 #include "core/checkpoint/opensteps.h"
 
@@ -39,10 +41,10 @@ public:
         m_data->cannbinOptions = main.cannbinOptions;
         m_data->containers = main.containers;
         m_data->companionFolder = m_companion.folder();
+        m_data->companion = m_companion.data();
         m_data->config = main.config.exists() ? main.config : m_companion.config();
         m_data->generationConfig = main.generationConfig ? main.generationConfig : m_companion.data()->generationConfig;
         m_data->storage->push_back(m_main.data());
-        m_data->storage->push_back(m_companion.data());
         addTensors();
         addSideFiles();
         linkContainers(*m_data);
@@ -155,6 +157,12 @@ private:
 };
 
 } // namespace
+
+std::optional<Checkpoint> companionOf(const Checkpoint& checkpoint)
+{
+    const auto& companion = checkpoint.data()->companion;
+    return companion ? std::optional(Checkpoint(companion)) : std::nullopt;
+}
 
 Checkpoint joinCompanion(const Checkpoint& main, const Checkpoint& companion)
 {

@@ -168,15 +168,30 @@ nlohmann::ordered_json finiteOrNull(double value)
 
 } // namespace
 
+Result<Dequantizer> openReference(const Checkpoint& companion, std::string_view tensor)
+{
+    auto reference = Dequantizer::open(companion, tensor);
+    if (!reference)
+        reference.error().file = utf8(companion.folder());
+    return reference;
+}
+
+Status checkShape(std::uint64_t rows, std::uint64_t cols, const Dequantizer& reference)
+{
+    if (reference.rows() == rows && reference.cols() == cols)
+        return {};
+    return fail(ErrorCode::InvalidArgument,
+        Text(RQ_TEXT("core", "The container has %1 x %2 weights, the companion checkpoint %3 x %4."),
+            {std::to_string(rows), std::to_string(cols), std::to_string(reference.rows()),
+                std::to_string(reference.cols())}),
+        {}, reference.name());
+}
+
 Result<AcceptanceResult> checkAcceptance(
     const Dequantizer& matrix, const Dequantizer& reference, const AcceptanceOptions& options, const Context& context)
 {
-    if (matrix.rows() != reference.rows() || matrix.cols() != reference.cols())
-        return fail(ErrorCode::InvalidArgument,
-            Text(RQ_TEXT("core", "The container has %1 x %2 weights, the companion checkpoint %3 x %4."),
-                {std::to_string(matrix.rows()), std::to_string(matrix.cols()), std::to_string(reference.rows()),
-                    std::to_string(reference.cols())}),
-            {}, matrix.name());
+    if (auto shape = checkShape(matrix.rows(), matrix.cols(), reference); !shape)
+        return fail(shape.error());
     return Comparison(matrix, reference, options).run(context);
 }
 
@@ -186,12 +201,9 @@ Result<AcceptanceResult> checkAcceptance(
     const auto matrix = Dequantizer::open(checkpoint, tensor);
     if (!matrix)
         return fail(matrix.error());
-    const auto reference = Dequantizer::open(companion, tensor);
-    if (!reference) {
-        Error error = reference.error();
-        error.file = utf8(companion.folder());
-        return fail(std::move(error));
-    }
+    const auto reference = openReference(companion, tensor);
+    if (!reference)
+        return fail(reference.error());
     AcceptanceOptions options;
     if (const auto part = checkpoint.containerPart(matrix->tensor())) {
         options.blockRows = part->block->blockRows;

@@ -40,6 +40,11 @@ struct AcceptanceResult {
     bool accepted() const { return stated < options.limit; }
 };
 
+/// The full-precision matrix of a companion checkpoint; an error names the companion.
+Result<Dequantizer> openReference(const Checkpoint& companion, std::string_view tensor);
+/// InvalidArgument if @p reference is not a matrix of @p rows x @p cols.
+Status checkShape(std::uint64_t rows, std::uint64_t cols, const Dequantizer& reference);
+
 /// Errors: InvalidArgument (shapes differ), those of reading, Cancelled.
 Result<AcceptanceResult> checkAcceptance(const Dequantizer& matrix, const Dequantizer& reference,
     const AcceptanceOptions& options = {}, const Context& context = {});

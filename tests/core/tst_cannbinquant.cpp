@@ -3,7 +3,6 @@
 
 // What a container's codes and scales mean, and how they are measured against full precision.
 
-#include "core/checkpoint/safetensorsfile.h"
 #include "core/quant/acceptance.h"
 #include "core/quant/cannbinchain.h"
 #include "core/quant/preview.h"
@@ -13,11 +12,9 @@
 #include <QTest>
 
 #include <cmath>
-#include <cstring>
 
 using namespace requant;
 using namespace requant::test;
-namespace fs = std::filesystem;
 
 class TestCannbinQuant : public QObject {
     Q_OBJECT
@@ -33,44 +30,6 @@ private Q_SLOTS:
     void chain();
     void chainOfAnIndex();
 };
-
-namespace {
-
-fs::path pathOf(const QTemporaryDir& dir, const char* name)
-{
-    return fs::path(dir.path().toStdString()) / name;
-}
-
-// The companion: every matrix of the fixture as F32, moved by @p shift of itself.
-Status writeCompanion(const fs::path& folder, const CannbinFixture& fixture, float shift, std::uint64_t moreRows = 0)
-{
-    fs::create_directories(folder);
-    std::vector<OutputTensor> tensors;
-    std::map<std::string, std::vector<float>> data;
-    for (std::size_t i = 0; i < fixture.blocks.size(); ++i) {
-        const CannbinBlock& block = fixture.blocks[i];
-        auto values = fixture.values[i];
-        for (float& value : values)
-            value *= 1 + shift;
-        values.resize(values.size() + moreRows * block.cols);
-        tensors.push_back({block.name, Dtype::F32, {block.rows + moreRows, block.cols}, 0, 0});
-        data[block.name] = std::move(values);
-    }
-    return writeSafetensors(folder / "model.safetensors", tensors,
-        [&](const OutputTensor& tensor) { return std::as_bytes(std::span(data.at(tensor.name))); });
-}
-
-Result<Checkpoint> opened(const fs::path& file, const CannbinFixture& fixture)
-{
-    OpenOptions options;
-    options.cannbin.base = fixture.base;
-    options.cannbin.sign = fixture.sign;
-    options.cannbin.geometry = fixture.geometry;
-    return fixture.write(file) ? openCheckpoint(file, options)
-                               : Result<Checkpoint>(fail(ErrorCode::FileWrite, Text("fixture")));
-}
-
-} // namespace
 
 void TestCannbinQuant::values_data()
 {

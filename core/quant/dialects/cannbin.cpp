@@ -3,6 +3,7 @@
 
 // INT4 codes of a CANNBIN container, two to a byte, with an FP16 scale per block or row group (facts 5.3).
 
+#include "core/checkpoint/cannbincode.h"
 #include "core/checkpoint/containers.h"
 #include "core/quant/groupedint.h"
 
@@ -10,13 +11,13 @@ namespace requant {
 
 namespace {
 
-/// Low nibble first; rows may be padded, and the two signs differ by what is subtracted.
+/// Low nibble first; rows may be padded, and the two signs read a nibble differently.
 class ContainerCodes : public CodeSource {
 public:
     ContainerCodes(StoredMatrix stored, std::uint64_t cols, CannbinSign sign)
         : m_stored(std::move(stored))
         , m_cols(cols)
-        , m_offset8(sign == CannbinSign::Offset8)
+        , m_sign(sign)
     {
     }
     Status read(std::uint64_t begin, std::uint64_t end, std::span<std::int16_t> out) const override
@@ -25,21 +26,18 @@ public:
         return m_stored.readBytes(begin, end, bytes).map([&] {
             for (std::uint64_t r = 0; r < end - begin; ++r) {
                 const std::uint8_t* const row = bytes.data() + r * m_stored.cols;
-                for (std::uint64_t c = 0; c < m_cols; ++c)
-                    out[r * m_cols + c] = code(c % 2 ? row[c / 2] >> 4 : row[c / 2] & 0xF);
+                for (std::uint64_t c = 0; c < m_cols; ++c) {
+                    const unsigned nibble = c % 2 ? row[c / 2] >> 4U : row[c / 2] & 0xFU;
+                    out[r * m_cols + c] = static_cast<std::int16_t>(cannbinCode(nibble, m_sign));
+                }
             }
         });
     }
 
 private:
-    std::int16_t code(int nibble) const
-    {
-        return static_cast<std::int16_t>(m_offset8 ? nibble - 8 : nibble > 7 ? nibble - 16 : nibble);
-    }
-
     StoredMatrix m_stored;
     std::uint64_t m_cols;
-    bool m_offset8;
+    CannbinSign m_sign;
 };
 
 std::string dialectName(const CannbinContainer& container, const CannbinBlock& block)
