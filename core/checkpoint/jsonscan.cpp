@@ -153,7 +153,8 @@ Error encodingError(std::string_view text, const std::string& fileName)
         return error;
     }
     const std::string_view start = text.substr(0, 4);
-    const bool zeros = start.find('\0') != std::string_view::npos;
+    // Of its ASCII characters one half is zero: the first or the second byte of the text.
+    const bool zeros = start.substr(0, 2).find('\0') != std::string_view::npos;
     if (start.starts_with("\xFF\xFE") || start.starts_with("\xFE\xFF") || (start.size() == 4 && zeros)) {
         const bool wide =
             start.starts_with(std::string_view("\xFF\xFE\0\0", 4)) || std::ranges::count(start, '\0') == 3;

@@ -64,7 +64,7 @@ void TestDocuments::faults_data()
     QTest::newRow("zeros") << QByteArray(100, '\0') << QStringLiteral("json_encoding")
                            << QStringLiteral("filled with zeros");
     QTest::newRow("pointer") << QByteArray("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1500\n")
-                             << syntax << QStringLiteral("Git LFS pointer; the real file has 1.5 KiB (1500 bytes)");
+                             << syntax << QStringLiteral("Git LFS pointer; the real file has 1.46 KiB (1500 bytes)");
     QTest::newRow("html") << QByteArray("\n<!doctype html>") << syntax << QStringLiteral("HTML page");
 }
 
