@@ -14,25 +14,27 @@ namespace requant {
 
 namespace {
 
-ReportCell cell(std::string text, Tone tone = Tone::Plain)
+ReportCell cell(std::string text, CellTone tone = CellTone::Plain)
 {
     return {Text(RQ_TEXT("core", "%1"), {std::move(text)}), tone};
 }
 
-Tone toneOf(Severity severity)
+CellTone toneOf(Severity severity)
 {
-    return severity == Severity::Error ? Tone::Error : severity == Severity::Warning ? Tone::Warning : Tone::Info;
+    return severity == Severity::Error  ? CellTone::Error
+        : severity == Severity::Warning ? CellTone::Warning
+                                        : CellTone::Info;
 }
 
-Tone toneOf(VerdictKind kind)
+CellTone toneOf(VerdictKind kind)
 {
     switch (kind) {
     case VerdictKind::Loads:
-        return Tone::Good;
+        return CellTone::Good;
     case VerdictKind::Unknown:
-        return Tone::Warning;
+        return CellTone::Warning;
     default:
-        return Tone::Error;
+        return CellTone::Error;
     }
 }
 
@@ -85,21 +87,21 @@ ReportSection summary(const Checkpoint& checkpoint, const Diagnosis& diagnosis)
     section.lines.push_back({Text(RQ_TEXT("core", "%1 tensors in %2 shards, %3"),
                                  {formatCount(checkpoint.tensors().size()), formatCount(checkpoint.shards().size()),
                                      formatBytes(checkpoint.tensorBytes())}),
-        Tone::Plain});
+        CellTone::Plain});
     section.lines.push_back({Text(RQ_TEXT("core", "Model type %1, quantization %2"),
                                  {checkpoint.config().modelType(), quantizationOf(checkpoint)}),
-        Tone::Plain});
+        CellTone::Plain});
     const std::uint64_t errors = count(Severity::Error);
     const std::uint64_t warnings = count(Severity::Warning);
     section.lines.push_back({Text(RQ_TEXT("core", "%1 errors, %2 warnings, %3 remarks"),
                                  {formatCount(errors), formatCount(warnings), formatCount(count(Severity::Info))}),
-        errors         ? Tone::Error
-            : warnings ? Tone::Warning
-                       : Tone::Good});
+        errors         ? CellTone::Error
+            : warnings ? CellTone::Warning
+                       : CellTone::Good});
     if (diagnosis.cancelled)
         section.lines.push_back(
             {Text(RQ_TEXT("core", "The diagnosis was stopped early; checks that did not finish are missing here.")),
-                Tone::Warning});
+                CellTone::Warning});
     return section;
 }
 
@@ -117,11 +119,11 @@ ReportSection verdicts(const Diagnosis& diagnosis)
     section.table.header = {Text(RQ_TEXT("core", "Runtime")), Text(RQ_TEXT("core", "Version")),
         Text(RQ_TEXT("core", "Verdict")), Text(RQ_TEXT("core", "Lookups")), Text(RQ_TEXT("core", "First failure"))};
     for (const Verdict& verdict : diagnosis.verdicts) {
-        const ReportCell first = !verdict.failures.empty() ? cell(failureLine(verdict.failures.front()), Tone::Name)
-                                                           : ReportCell{verdict.reason, Tone::Plain};
+        const ReportCell first = !verdict.failures.empty() ? cell(failureLine(verdict.failures.front()), CellTone::Name)
+                                                           : ReportCell{verdict.reason, CellTone::Plain};
         section.table.rows.push_back(
             {cell(verdict.runtime), cell(verdict.version), {verdictWord(verdict.kind), toneOf(verdict.kind)},
-                cell(formatCount(verdict.lookups), Tone::Number), first});
+                cell(formatCount(verdict.lookups), CellTone::Number), first});
     }
     return section;
 }
@@ -130,7 +132,7 @@ ReportSection findings(const Diagnosis& diagnosis)
 {
     ReportSection section{Text(RQ_TEXT("core", "Findings")), {}, {}};
     if (diagnosis.findings.empty()) {
-        section.lines.push_back({Text(RQ_TEXT("core", "Nothing to report: all checks passed.")), Tone::Good});
+        section.lines.push_back({Text(RQ_TEXT("core", "Nothing to report: all checks passed.")), CellTone::Good});
         return section;
     }
     section.table.header = {Text(RQ_TEXT("core", "Severity")), Text(RQ_TEXT("core", "Rule")),
@@ -138,9 +140,9 @@ ReportSection findings(const Diagnosis& diagnosis)
         Text(RQ_TEXT("core", "What to do")), Text(RQ_TEXT("core", "File")), Text(RQ_TEXT("core", "Count"))};
     for (const Finding& finding : diagnosis.findings)
         section.table.rows.push_back({{severityWord(finding.severity), toneOf(finding.severity)},
-            cell(finding.rule + (finding.runtime.empty() ? "" : " " + finding.runtime)), {finding.message, Tone::Plain},
-            {finding.why, Tone::Plain}, {finding.action, Tone::Plain}, cell(finding.file, Tone::Name),
-            cell(formatCount(finding.count), Tone::Number)});
+            cell(finding.rule + (finding.runtime.empty() ? "" : " " + finding.runtime)),
+            {finding.message, CellTone::Plain}, {finding.why, CellTone::Plain}, {finding.action, CellTone::Plain},
+            cell(finding.file, CellTone::Name), cell(formatCount(finding.count), CellTone::Number)});
     return section;
 }
 
@@ -159,8 +161,8 @@ ReportSection totals(const Checkpoint& checkpoint)
     section.table.header = {
         Text(RQ_TEXT("core", "dtype")), Text(RQ_TEXT("core", "Tensors")), Text(RQ_TEXT("core", "Size"))};
     for (const auto& [dtype, total] : byDtype)
-        section.table.rows.push_back({cell(dtype, Tone::Name), cell(formatCount(total.first), Tone::Number),
-            cell(formatBytes(total.second), Tone::Number)});
+        section.table.rows.push_back({cell(dtype, CellTone::Name), cell(formatCount(total.first), CellTone::Number),
+            cell(formatBytes(total.second), CellTone::Number)});
     return section;
 }
 

@@ -42,22 +42,22 @@ std::string escape(const std::string& text)
     return out;
 }
 
-std::string_view classOf(Tone tone)
+std::string_view classOf(CellTone tone)
 {
     switch (tone) {
-    case Tone::Name:
+    case CellTone::Name:
         return "name";
-    case Tone::Number:
+    case CellTone::Number:
         return "number";
-    case Tone::Good:
+    case CellTone::Good:
         return "good";
-    case Tone::Info:
+    case CellTone::Info:
         return "info";
-    case Tone::Warning:
+    case CellTone::Warning:
         return "warning";
-    case Tone::Error:
+    case CellTone::Error:
         return "error";
-    case Tone::Plain:
+    case CellTone::Plain:
         break;
     }
     return {};
@@ -79,7 +79,7 @@ void writeTable(const ReportTable& table, const Translate& translate, std::strin
         return;
     out += "<table>\n<tr>";
     for (const auto& header : table.header)
-        writeElement("th", {header, Tone::Plain}, translate, out);
+        writeElement("th", {header, CellTone::Plain}, translate, out);
     out += "</tr>\n";
     for (const auto& row : table.rows) {
         out += "<tr>";

@@ -33,7 +33,7 @@ std::string code(const std::string& text)
 std::string cellText(const ReportCell& cell, const Translate& translate)
 {
     const std::string text = translate(cell.text);
-    return cell.tone == Tone::Name ? code(text) : escape(text);
+    return cell.tone == CellTone::Name ? code(text) : escape(text);
 }
 
 void writeTable(const ReportTable& table, const Translate& translate, std::string& out)

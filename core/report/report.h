@@ -13,11 +13,11 @@
 namespace requant {
 
 /// How a cell or line is meant; writers choose colours, and never colour alone: the text says it too.
-enum class Tone : std::uint8_t { Plain, Name, Number, Good, Info, Warning, Error };
+enum class CellTone : std::uint8_t { Plain, Name, Number, Good, Info, Warning, Error };
 
 struct ReportCell {
     Text text;
-    Tone tone = Tone::Plain;
+    CellTone tone = CellTone::Plain;
 };
 
 struct ReportTable {

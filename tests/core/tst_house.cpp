@@ -95,7 +95,7 @@ QStringList typesOf(const QString& file)
 {
     static const QRegularExpression begin(u"^(?:inline )?namespace(?: ([\\w:]+))? ?\\{"_s);
     static const QRegularExpression type(u"^(?:class|struct|enum class|enum|union) (\\w+)(?: final)?(?: :[^:;].*)?$"_s);
-    static const QRegularExpression onOneLine(u"^(?:class|struct|enum class|enum|union) (\\w+).*\\{"_s);
+    static const QRegularExpression onOneLine(u"^(?:class|struct|enum class|enum|union) (\\w+)(?!::|<|\\w).*\\{"_s);
     QStringList scope;
     QStringList types;
     for (const auto& line : linesOf(file)) {
