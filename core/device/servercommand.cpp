@@ -69,8 +69,8 @@ void apply(std::vector<CommandPart>& parts, const std::vector<std::pair<std::str
     const std::vector<std::string>& unset, Same same)
 {
     for (const auto& [name, value] : set) {
-        const auto at =
-            std::find_if(parts.begin(), parts.end(), [&](const CommandPart& part) { return same(part.name, name); });
+        const auto at = std::find_if(
+            parts.begin(), parts.end(), [&, &key = name](const CommandPart& part) { return same(part.name, key); });
         if (at == parts.end()) {
             parts.push_back({name, value, {}, true, true});
             continue;
