@@ -45,6 +45,7 @@ private:
     Status readMetadata(ondemand::value value);
     Status readTotalSize(ondemand::value value);
     Status readMap(ondemand::value value);
+    Status passOver(ondemand::value value);
     Status addRow(std::string_view tensor, std::string_view shard);
     Result<std::uint32_t> shardNumber(std::string_view shard);
     void noteDuplicate(std::string_view key);
@@ -131,11 +132,21 @@ Status IndexParser::readTop(ondemand::object top)
             done = readMap(value);
         else if (*key == "metadata")
             done = readMetadata(value);
-        else if (std::string_view raw; simdjson::to_json_string(value).get(raw))
-            done = syntax();
+        else
+            done = passOver(value);
         if (!done)
             return done;
     }
+    return {};
+}
+
+// What nobody looks at has to be JSON all the same: readers refuse the whole file for an "Infinity" in it.
+Status IndexParser::passOver(ondemand::value value)
+{
+    std::string_view raw;
+    simdjson::dom::parser strict;
+    if (simdjson::to_json_string(value).get(raw) || strict.parse(raw.data(), raw.size()).error())
+        return syntax();
     return {};
 }
 
@@ -145,9 +156,8 @@ Status IndexParser::readMetadata(ondemand::value value)
     ondemand::json_type type;
     if (value.type().get(type))
         return syntax();
-    std::string_view raw;
     if (type != ondemand::json_type::object)
-        return simdjson::to_json_string(value).get(raw) ? Status(syntax()) : Status();
+        return passOver(value);
     ondemand::object map;
     if (value.get_object().get(map))
         return syntax();
@@ -161,8 +171,8 @@ Status IndexParser::readMetadata(ondemand::value value)
         if (*key == "total_size") {
             if (auto done = readTotalSize(field.value()); !done)
                 return done;
-        } else if (simdjson::to_json_string(field.value()).get(raw)) {
-            return syntax();
+        } else if (auto done = passOver(field.value()); !done) {
+            return done;
         }
     }
     return {};
