@@ -203,27 +203,27 @@ std::optional<LogPlace> placeOfFailure(
 }
 
 // What the rules of the runtime (of any of its versions, if the log names none) say about the name: a version that
-// raises just this error goes before one that minds the name otherwise.
-std::optional<LogPlace> placeByRules(const std::vector<Verdict>& verdicts, const LogKind& kind, std::string_view name)
+// raises just this error goes before one that minds the name otherwise. The first verdict is that of the diagnosis; the
+// other versions are asked one by one, until one raises the error.
+std::optional<LogPlace> placeByRules(const Checkpoint& checkpoint, const std::vector<RuntimePtr>& runtimes,
+    const Diagnosis& diagnosis, const LogKind& kind, std::string_view name, const Context& context)
 {
     const bool keyError = kind.id == "key-error" || kind.id == "description-key";
-    for (const std::string_view error : {keyError ? "KeyError" : "", ""}) {
-        for (const auto& verdict : verdicts) {
-            if (auto place = placeOfFailure(verdict, kind, name, error))
-                return place;
-        }
+    std::optional<LogPlace> otherwise;
+    const auto raisedBy = [&](const Verdict& verdict) {
+        if (!otherwise)
+            otherwise = placeOfFailure(verdict, kind, name, "");
+        return keyError ? placeOfFailure(verdict, kind, name, "KeyError") : otherwise;
+    };
+    for (const auto& verdict : diagnosis.verdicts) {
+        if (auto place = raisedBy(verdict))
+            return place;
     }
-    return std::nullopt;
-}
-
-// The first verdict is that of the diagnosis; the others are only asked if a name is looked for.
-std::vector<Verdict> judged(const Checkpoint& checkpoint, const std::vector<RuntimePtr>& runtimes,
-    const Diagnosis& diagnosis, const Context& context)
-{
-    std::vector<Verdict> verdicts = diagnosis.verdicts;
-    for (std::size_t i = 1; i < runtimes.size() && !context.cancelled(); ++i)
-        verdicts.push_back(runtimes[i]->judge(checkpoint, {}, context));
-    return verdicts;
+    for (std::size_t i = 1; i < runtimes.size() && !context.cancelled(); ++i) {
+        if (auto place = raisedBy(runtimes[i]->judge(checkpoint, {}, context)))
+            return place;
+    }
+    return otherwise;
 }
 
 std::string tensorOf(const Checkpoint& checkpoint, const std::vector<RuntimePtr>& runtimes, std::string_view name)
@@ -251,7 +251,7 @@ LogPlace findInFolder(const Checkpoint& checkpoint, const LogKind& kind, std::st
     const bool named = !name.empty();
     LogPlace place;
     if (named)
-        place = placeByRules(judged(checkpoint, runtimes, diagnosis, context), kind, name).value_or(LogPlace());
+        place = placeByRules(checkpoint, runtimes, diagnosis, kind, name, context).value_or(LogPlace());
     if (place.tensor.empty() && named)
         place.tensor = tensorOf(checkpoint, runtimes, name);
     if (!place.rule.empty())
