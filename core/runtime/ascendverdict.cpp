@@ -4,6 +4,7 @@
 #include "core/runtime/ascendcompressed.h"
 #include "core/runtime/ascendjudge.h"
 #include "core/runtime/ascendruntime.h"
+#include "core/runtime/fileverdict.h"
 
 #include "core/checkpoint/checkpoint.h"
 
@@ -109,6 +110,17 @@ void judgeModel(const Checkpoint& checkpoint, const AscendSession& session, cons
         AscendJudge(checkpoint, session).judge(modules, options, context, verdict);
 }
 
+// The files are opened by vLLM, which knows one index name; with any other it reads every *.safetensors.
+void openFiles(const Checkpoint& checkpoint, Verdict& verdict)
+{
+    const bool usesIndex =
+        !checkpoint.indexes().empty() && checkpoint.indexes().front().fileName == "model.safetensors.index.json";
+    for (auto& failure : fileFailures(checkpoint, usesIndex))
+        verdict.failures.push_back(std::move(failure));
+    if (verdict.kind != VerdictKind::Fails)
+        verdict.kind = kindOf(verdict.failures);
+}
+
 } // namespace
 
 Verdict AscendRuntime::judge(const Checkpoint& checkpoint, const JudgeOptions& options, const Context& context) const
@@ -117,17 +129,26 @@ Verdict AscendRuntime::judge(const Checkpoint& checkpoint, const JudgeOptions& o
     verdict.runtime = name();
     verdict.version = m_rules.version;
     const AscendSession session(checkpoint, m_rules);
-    if (judgeSource(checkpoint, m_rules, session.source(), verdict))
-        return verdict;
     const auto traits = findModelTraits(checkpoint.config());
+    const std::string modelType = checkpoint.config().modelType();
+    if (session.source().kind == Kind::Float && !traits) {
+        verdict.kind = VerdictKind::Unknown;
+        verdict.reason = {RQ_TEXT("core", "unknown: no profile for model_type %1; unquantized, so no lookup is made"),
+            {modelType.empty() ? "-" : modelType}};
+        return verdict;
+    }
+    if (judgeSource(checkpoint, m_rules, session.source(), verdict)) {
+        openFiles(checkpoint, verdict);
+        return verdict;
+    }
     if (traits && session.knowsModel()) {
         judgeModel(checkpoint, session, *traits, options, context, verdict);
+        openFiles(checkpoint, verdict);
         return verdict;
     }
     const ModelTraits nearest = traits ? *traits : nearestModelTraits(checkpoint.config());
     auto whatIf = std::make_shared<Verdict>(verdict);
     judgeModel(checkpoint, session, nearest, options, context, *whatIf);
-    const std::string modelType = checkpoint.config().modelType();
     verdict.kind = VerdictKind::Unknown;
     verdict.reason = {RQ_TEXT("core", "unknown: no profile for model_type %1; as if it were %2, it %3"),
         {modelType.empty() ? "-" : modelType, nearest.modelType, std::string(requant::name(whatIf->kind))}};

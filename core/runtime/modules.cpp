@@ -242,8 +242,12 @@ std::string renamedModule(const RenameTensor& rename, const std::string& module)
 
 void Builder::finish(ModelModule& module) const
 {
+    // Stacking loaders may take the fused name itself for a part ("in_proj_ba" begins like "in_proj_b").
     const std::string disk = module.path;
-    module.path = renamedModule(m_rename, disk);
+    const bool fused = !module.expected.empty();
+    module.path = renamedModule(m_rename, fused ? module.shards.front().disk : disk);
+    if (fused && !module.path.empty())
+        module.path.replace(module.path.size() - lastComponent(module.path).size(), disk.size(), lastComponent(disk));
     module.layer = blockNumber(disk);
     module.drafter = isDrafter(module);
     module.quantPrefix = module.path;

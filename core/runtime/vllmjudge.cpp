@@ -3,10 +3,9 @@
 
 #include "core/runtime/vllmjudge.h"
 
-#include "core/checkpoint/shardrule.h"
+#include "core/runtime/fileverdict.h"
 
 #include <algorithm>
-#include <map>
 
 namespace requant {
 
@@ -14,11 +13,6 @@ namespace {
 
 constexpr std::string_view uninitialised = "uninitialised";
 constexpr std::string_view wrongValues = "wrong values";
-
-bool isSilent(const VerdictFailure& failure)
-{
-    return failure.error == uninitialised || failure.error == wrongValues;
-}
 
 // The rule that a decision of the quantization config breaks.
 std::string ruleOf(const LayerAnswer& answer)
@@ -64,17 +58,12 @@ void VllmJudge::construct()
 
 void VllmJudge::openFiles()
 {
-    missingShards();
-    std::map<std::string, std::size_t> byRule;
-    for (const auto& shard : m_model.checkpoint().shards()) {
-        if (shard.state != ShardState::Broken || !shard.error || (m_model.usesIndex() && !shard.indexed))
+    for (auto& failure : fileFailures(m_model.checkpoint(), m_model.usesIndex())) {
+        // Without the index the tensors of an absent file are looked at one by one.
+        if (failure.error == uninitialised)
             continue;
-        // The first of each kind; the start ends at the first of all.
-        const std::string rule(shardRule(shard.error->code));
-        if (byRule[rule]++ == 0)
-            fail({}, shard.name, "SafetensorError", rule,
-                {RQ_TEXT("core", "the file cannot be opened as safetensors: %1"), {shard.error->text.english()}},
-                shard.name);
+        m_filesMissing = m_filesMissing || failure.error == "FileNotFoundError";
+        m_verdict.failures.push_back(std::move(failure));
     }
 }
 
@@ -101,12 +90,27 @@ void VllmJudge::headDiscarded(const TieOutcome& outcome)
         message, inputs.headTensors.front());
 }
 
-// Reads the bytes only where they matter: both are stored, and one is to stand for the other.
-void VllmJudge::compareHead()
+// The major versions of transformers under which the head fares differently; a single unknown one if it never does.
+std::vector<std::optional<int>> VllmJudge::transformersMajors() const
 {
-    const auto outcome = m_model.tie(std::nullopt);
+    if (m_model.profile().textFlag != VllmProfile::TextFlag::TopFromTransformers5)
+        return {std::nullopt};
+    const auto older = m_model.tie(std::nullopt, 4);
+    const auto newer = m_model.tie(std::nullopt, 5);
+    if (!older || !newer || older->result == newer->result)
+        return {std::nullopt};
+    return {4, 5};
+}
+
+// Reads the bytes only where they matter: both are stored, and one is to stand for the other.
+void VllmJudge::compareHead(const std::vector<std::optional<int>>& majors)
+{
     const bool stored = m_model.head() != noTensor && m_model.embedding() != noTensor;
-    if (!outcome || !stored || (!outcome->result.starts_with("tied") && !outcome->untied))
+    const bool matters = std::any_of(majors.begin(), majors.end(), [&](const auto& major) {
+        const auto outcome = m_model.tie(std::nullopt, major);
+        return outcome && (outcome->result.starts_with("tied") || outcome->untied);
+    });
+    if (!stored || !matters)
         return;
     const auto& head = m_model.checkpoint().tensor(m_model.head());
     const auto& embedding = m_model.checkpoint().tensor(m_model.embedding());
@@ -120,47 +124,67 @@ void VllmJudge::compareHead()
 
 void VllmJudge::judgeHead()
 {
-    const auto& inputs = m_model.tieInputs();
-    compareHead();
-    const auto outcome = m_model.tie(m_equalHead);
     const auto& modules = m_model.modules();
     const bool anyEmbedding = std::any_of(
         modules.begin(), modules.end(), [](const auto& module) { return module.kind == LayerKind::Embedding; });
-    if (!outcome || !anyEmbedding)
+    if (!anyEmbedding)
         return;
+    const auto majors = transformersMajors();
+    compareHead(majors);
+    std::vector<std::string> failing;
+    std::string sound;
+    for (const auto& major : majors) {
+        const std::size_t before = m_verdict.failures.size();
+        if (const auto outcome = m_model.tie(m_equalHead, major))
+            judgeTie(*outcome);
+        if (!major)
+            return;
+        const std::string number = std::to_string(*major);
+        for (std::size_t i = before; i < m_verdict.failures.size(); ++i) {
+            auto& message = m_verdict.failures[i].message;
+            message = Text(RQ_TEXT("core", "with transformers %1: %2"), {number, message.english()});
+        }
+        if (m_verdict.failures.size() > before)
+            failing.push_back(number);
+        else
+            sound = number;
+    }
+    if (failing.size() == 1)
+        m_verdict.reason = {RQ_TEXT("core",
+                                "depends on the installed transformers, of which this version takes both: with %1 the "
+                                "head is as it should be, with %2 it is not"),
+            {sound, failing.front()}};
+}
+
+void VllmJudge::judgeTie(const TieOutcome& outcome)
+{
+    const auto& inputs = m_model.tieInputs();
+    const auto& modules = m_model.modules();
     const auto quantizedHead = [&](std::size_t i) {
         return modules[i].kind == LayerKind::Head && m_answers[i].quantized;
     };
     bool headQuantized = false;
     for (std::size_t i = 0; i < modules.size(); ++i)
         headQuantized = headQuantized || quantizedHead(i);
-    if (outcome->result == "AssertionError") {
-        fail("lm_head", "tie_word_embeddings", outcome->result, "CFG-010",
+    if (outcome.result == "AssertionError") {
+        fail("lm_head", "tie_word_embeddings", outcome.result, "CFG-010",
             {RQ_TEXT("core", "%1 refuses this value of tie_word_embeddings"), {m_model.languageClass()->name}},
             "/tie_word_embeddings");
-    } else if (outcome->result == "unknown_tensor") {
+    } else if (outcome.result == "unknown_tensor") {
         fail("lm_head", inputs.headTensors.front(), "ValueError", "CFG-012",
             {RQ_TEXT("core", "%1 has no head module, so %2 is an unknown tensor"),
                 {m_model.languageClass()->name, inputs.headTensors.front()}},
             inputs.headTensors.front());
-    } else if (outcome->result == "head_uninitialised" && !headQuantized) {
+    } else if (outcome.result == "head_uninitialised" && !headQuantized) {
         fail("lm_head", "lm_head.weight", std::string(uninitialised), "CFG-011",
             {RQ_TEXT("core",
                 "head and embedding are not tied and no lm_head.weight is loaded: the head keeps whatever was in "
                 "memory")},
             "lm_head.weight");
-    } else if (outcome->result.starts_with("tied") && !inputs.headTensors.empty()
-        && outcome->behaviour != "requires_tied") {
-        headDiscarded(*outcome);
+    } else if (outcome.result.starts_with("tied") && !inputs.headTensors.empty()
+        && outcome.behaviour != "requires_tied") {
+        headDiscarded(outcome);
     }
-}
-
-VerdictKind VllmJudge::kind() const
-{
-    if (m_verdict.failures.empty())
-        return VerdictKind::Loads;
-    return std::all_of(m_verdict.failures.begin(), m_verdict.failures.end(), isSilent) ? VerdictKind::SilentlyWrong
-                                                                                       : VerdictKind::Fails;
 }
 
 Verdict VllmJudge::run()
@@ -178,7 +202,7 @@ Verdict VllmJudge::run()
     // What raises ends the start; what is silent is only met in the answers.
     std::stable_partition(
         m_verdict.failures.begin(), m_verdict.failures.end(), [](const VerdictFailure& f) { return !isSilent(f); });
-    m_verdict.kind = kind();
+    m_verdict.kind = kindOf(m_verdict.failures);
     return std::move(m_verdict);
 }
 

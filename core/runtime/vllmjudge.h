@@ -32,10 +32,11 @@ private:
     // vllmjudge.cpp
     void construct();
     void openFiles();
-    void compareHead();
+    std::vector<std::optional<int>> transformersMajors() const;
+    void compareHead(const std::vector<std::optional<int>>& majors);
     void judgeHead();
+    void judgeTie(const TieOutcome& outcome);
     void headDiscarded(const TieOutcome& outcome);
-    VerdictKind kind() const;
 
     // vllmtensors.cpp
     void loadTensors();
@@ -46,7 +47,6 @@ private:
     void loadLayer(std::string_view diskModule, const DiskPlace& place, std::span<const LoadedTensor> tensors);
     bool unknownRoot(std::string_view diskModule, const LoadedTensor& first);
     void absentTensors(std::string_view diskModule, std::span<const LoadedTensor> tensors);
-    void missingShards();
 
     // vllmparts.cpp
     void missingParts();
@@ -68,6 +68,7 @@ private:
     const Context& m_context;
     std::vector<LayerAnswer> m_answers; ///< by module
     std::vector<std::uint64_t> m_expertWeights; ///< by module: expert projections that have a weight
+    bool m_filesMissing = false; ///< the index names files that are not here
     std::optional<bool> m_equalHead; ///< bytes of head and embedding, if they were compared
     std::string_view m_experts; ///< what comes before ".experts." in the module being loaded
     std::string m_loaded; ///< the module being loaded, in vLLM's tree

@@ -109,12 +109,13 @@ void VllmModel::findHead()
     }
 }
 
-std::optional<TieOutcome> VllmModel::tie(std::optional<bool> equal) const
+std::optional<TieOutcome> VllmModel::tie(std::optional<bool> equal, std::optional<int> transformers) const
 {
     if (!m_language)
         return std::nullopt;
     TieInputs inputs = m_tieInputs;
     inputs.equal = equal;
+    inputs.transformers = transformers;
     return tieOutcome(m_profile, m_outer, *m_language, inputs);
 }
 

@@ -41,8 +41,9 @@ public:
     const TieInputs& tieInputs() const { return m_tieInputs; }
     TensorId head() const { return m_head; } ///< the head tensor on disk, noTensor if there is none
     TensorId embedding() const { return m_embedding; }
-    /// With the bytes of head and embedding taken for equal, different, or unknown.
-    std::optional<TieOutcome> tie(std::optional<bool> equal) const;
+    /// With the bytes of head and embedding taken for equal, different, or unknown, and this major version of
+    /// transformers beside vLLM (unknown: 4).
+    std::optional<TieOutcome> tie(std::optional<bool> equal, std::optional<int> transformers = std::nullopt) const;
 
     /// The module that a module on disk (a tensor name without its parameter) belongs to.
     std::optional<DiskPlace> placeOf(std::string_view diskModule) const;

@@ -59,6 +59,9 @@ struct VllmClass {
     bool loaderByHand = false; ///< an unknown tensor is a KeyError
     std::vector<std::string> toleratedSuffixes; ///< unexpected tensors that are passed over
     std::vector<std::string> optionalShards; ///< members of a fused module that a checkpoint may leave out
+    /// An fp8 config builds experts as MXFP4 (two codes a byte, weight_scale of exponents) unless this condition on
+    /// config.json holds; null: never.
+    std::shared_ptr<const nlohmann::ordered_json> fp4ExpertsUnless;
     std::vector<std::string>
         dequantizedOnLoad; ///< ends of module names whose FP8 weights become plain ones while loading
 };

@@ -168,6 +168,8 @@ VllmClass readClass(const std::string& name, const Json& json)
     result.loaderByHand = profileText(json, "loader") == "by_hand";
     result.tieDefault = flag(json, "tie_default", false);
     result.optionalShards = texts(json, "optional_shards");
+    if (const Json* condition = member(json, "fp4_experts_unless"))
+        result.fp4ExpertsUnless = std::make_shared<const Json>(*condition);
     result.dequantizedOnLoad = texts(json, "dequantized_on_load");
     result.toleratedSuffixes = texts(json, "tolerated_suffixes");
     return result;

@@ -4,6 +4,7 @@
 #include "core/runtime/vllmquant.h"
 
 #include "core/checkpoint/modelconfig.h"
+#include "core/runtime/modeltraits.h"
 #include "core/runtime/vllmnames.h"
 
 #include <nlohmann/json.hpp>
@@ -176,7 +177,7 @@ void VllmQuantConfig::readFp8(const QuantDeclaration& declared, const VllmClass&
             {RQ_TEXT("core", "block-wise fp8 weights need the activation scheme \"dynamic\"")}};
     m_rules = Fp8Rules{Fp8Skip(m_profile.fp8FusedNameListed, m_profile.packedFor(outer, config),
                            renamed(m_profile, outer, list, RenameGuard::None)),
-        declared.blockSize, fixed};
+        declared.blockSize, fixed, outer.fp4ExpertsUnless && !conditionHolds(*outer.fp4ExpertsUnless, config.json())};
 }
 
 LayerAnswer VllmQuantConfig::askCt(const CtMatcher& matcher, const ModelModule& module) const
@@ -222,6 +223,12 @@ LayerAnswer VllmQuantConfig::askFp8(const Fp8Rules& rules, const ModelModule& mo
         answer.ignoredBy.push_back(said.entry);
     if (!answer.quantized)
         return answer;
+    if (rules.fp4Experts && module.kind == LayerKind::Moe) {
+        answer.format = LayerFormat::Other;
+        answer.scaleName = "weight_scale";
+        answer.scheme = "MXFP4 in groups of 32";
+        return answer;
+    }
     answer.format = rules.block.empty() ? LayerFormat::Fp8 : LayerFormat::Fp8Block;
     answer.block = rules.block;
     answer.scaleName = rules.block.empty() ? "weight_scale" : "weight_scale_inv";

@@ -75,6 +75,7 @@ private:
         Fp8Skip skip;
         std::vector<std::uint64_t> block;
         bool fixedActivations;
+        bool fp4Experts;
     };
     void readCt(const QuantDeclaration& declared, const VllmClass& outer, const ModelConfig& config);
     void readFp8(const QuantDeclaration& declared, const VllmClass& outer, const ModelConfig& config);

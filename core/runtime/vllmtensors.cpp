@@ -28,24 +28,6 @@ bool isDrafterName(std::string_view diskModule)
 
 } // namespace
 
-// An index names files that are not here. Only the index that is used is looked at.
-void VllmJudge::missingShards()
-{
-    if (!m_model.usesIndex())
-        return;
-    std::string names;
-    std::string first;
-    for (const auto& shard : m_model.checkpoint().shards()) {
-        if (shard.state != ShardState::Missing)
-            continue;
-        first = first.empty() ? shard.name : first;
-        names += (names.empty() ? "" : ", ") + shard.name;
-    }
-    if (!first.empty())
-        fail({}, first, "FileNotFoundError", "IDX-003",
-            {RQ_TEXT("core", "weight files that the index refers to are missing: %1"), {names}}, first);
-}
-
 void VllmJudge::loadTensors()
 {
     const auto tensors = m_model.checkpoint().tensors();
@@ -110,12 +92,18 @@ void VllmJudge::loadModule(std::string_view diskModule, std::span<const LoadedTe
         const auto& info = checkpoint.tensor(tensor.id);
         if (info.present() && m_model.isRead(info))
             seen.push_back(tensor);
-        else if (place && info.presence == Presence::ShardAbsent && isWeightParameter(tensor.parameter))
-            m_expertWeights[place->module] += 1;
     }
     absentTensors(diskModule, tensors);
     repeatedTensors(seen);
-    if (seen.empty() || unknownRoot(diskModule, seen.front()))
+    const bool lost = seen.empty() || unknownRoot(diskModule, seen.front());
+    // A weight that the index or a shard knows and that does not arrive has its failure by now.
+    const bool knownWeight = std::any_of(
+        tensors.begin(), tensors.end(), [](const auto& tensor) { return isWeightParameter(tensor.parameter); });
+    const bool seenWeight =
+        std::any_of(seen.begin(), seen.end(), [](const auto& tensor) { return isWeightParameter(tensor.parameter); });
+    if (place && knownWeight && (lost || !seenWeight))
+        m_expertWeights[place->module] += 1;
+    if (lost)
         return;
     if (place)
         loadLayer(diskModule, *place, seen);
@@ -136,6 +124,8 @@ void VllmJudge::absentTensors(std::string_view diskModule, std::span<const Loade
     for (const auto& tensor : tensors) {
         const auto& info = checkpoint.tensor(tensor.id);
         const bool unread = info.present() && !m_model.isRead(info);
+        if (unread && m_filesMissing)
+            continue; // the start ended before
         if (held(tensor.parameter) || (info.presence != Presence::NotInShard && !unread))
             continue;
         const bool checked = m_model.quant().method().empty()

@@ -56,6 +56,13 @@ Verdict descriptionOnly(const VllmProfile& profile, const QuantDescription& desc
     return verdict;
 }
 
+// vLLM wraps the class of such a folder in an adapter that takes other names ("layers.0." without "model.").
+bool isPooling(const Checkpoint& checkpoint)
+{
+    const auto files = checkpoint.sideFiles();
+    return std::any_of(files.begin(), files.end(), [](const auto& file) { return file.name == "modules.json"; });
+}
+
 Text bmmNote(const VllmModel& model)
 {
     for (const auto& module : model.modules()) {
@@ -75,6 +82,10 @@ Verdict VllmRuntime::judge(const Checkpoint& checkpoint, const JudgeOptions& opt
     if (!checkpoint.descriptions().empty() && config.quantization().empty())
         return descriptionOnly(*m_profile, checkpoint.descriptions().front());
     const auto* outer = m_profile->classFor(config);
+    if (outer && isPooling(checkpoint))
+        return unknown(*m_profile,
+            {RQ_TEXT("core",
+                "modules.json says sentence-transformers: loaded as a pooling model, whose names are not judged")});
     if (!outer) {
         Verdict verdict = unknown(*m_profile, {});
         const auto [nearest, candidate] = nearestClass(*m_profile, config);

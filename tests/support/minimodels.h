@@ -35,6 +35,15 @@ CheckpointBuilder miniVisionMoe(const std::string& visualPrefix = "model.visual.
 /// Qwen3-shaped; @p fused writes qkv_proj and gate_up_proj instead of their parts (Phi-3 style).
 CheckpointBuilder miniDense(bool fused = false, MiniQuant quant = MiniQuant::None);
 
+/// Llama-shaped, three layers.
+CheckpointBuilder miniLlama(MiniQuant quant = MiniQuant::None);
+/// Three layers of four experts in five shards: Qwen3-MoE names, or those of Mixtral (block_sparse_moe, w1, w3, w2).
+CheckpointBuilder miniMoe(bool mixtral = false, MiniQuant quant = MiniQuant::None);
+/// Mistral3-shaped: language_model.model.*, vision_tower.*, multi_modal_projector, the head below language_model.
+CheckpointBuilder miniNested(MiniQuant quant = MiniQuant::None);
+/// Qwen3-Next-shaped: two layers of linear attention and one of full attention, an MTP block called mtp.
+CheckpointBuilder miniHybrid(MiniQuant quant = MiniQuant::None);
+
 /// The quantization_config of compressed-tensors INT8 W8A8, channel and token-dynamic.
 nlohmann::ordered_json ctInt8Config(const std::vector<std::string>& ignore);
 
