@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace requant {
 
@@ -33,6 +34,40 @@ std::string plain(sv name)
     return out;
 }
 
+/// The model type whose class this is: "DeepseekV3ForCausalLM" is that of deepseek_v3. Empty if it is none of ours.
+std::string_view typeOfClass(sv architecture)
+{
+    const auto end = architecture.rfind("For");
+    if (end == sv::npos || end == 0)
+        return {};
+    const std::string stem = plain(architecture.substr(0, end));
+    const auto found =
+        std::find_if(knownTypes.begin(), knownTypes.end(), [&](sv known) { return plain(known) == stem; });
+    return found == knownTypes.end() ? sv() : *found;
+}
+
+/// Types that rightly use the class of another one.
+bool mayUse(sv type, sv classType)
+{
+    static constexpr std::array<std::pair<sv, sv>, 2> borrowed{
+        {{"kimi_k2", "deepseek_v3"}, {"deepseek_v32", "deepseek_v3"}}};
+    return type == classType || (type.ends_with("_text") && type.substr(0, type.size() - 5) == classType)
+        || std::find(borrowed.begin(), borrowed.end(), std::pair(type, classType)) != borrowed.end();
+}
+
+/// What the class says, if the type is absent or that of another class; empty if it says nothing against it.
+std::string byClass(const ModelConfig& config)
+{
+    const auto names = config.architectures();
+    const std::string type = config.modelType();
+    const sv meant = names.empty() ? sv() : typeOfClass(names.front());
+    // A type that nobody knows may be that of code beside the weights.
+    const bool own = !type.empty() && std::find(knownTypes.begin(), knownTypes.end(), type) == knownTypes.end();
+    if (meant.empty() || own || mayUse(type, meant))
+        return {};
+    return std::string(meant);
+}
+
 } // namespace
 
 bool sameButSeparators(sv a, sv b)
@@ -44,13 +79,29 @@ std::string meantModelType(const ModelConfig& config)
 {
     const std::string type = config.modelType();
     if (type.empty() || std::find(knownTypes.begin(), knownTypes.end(), type) != knownTypes.end())
-        return {};
+        return byClass(config);
     // DeepSeek-V3 was first quantized with the code of V2 under this name (vllm-ascend#2296).
     if (type == "deepseekv2")
         return "deepseek_v3";
     for (const sv known : knownTypes) {
         if (plain(known) == plain(type))
             return std::string(known);
+    }
+    return {};
+}
+
+std::string meantTextType(const ModelConfig& config)
+{
+    const std::string type = config.textModelType();
+    if (type == config.modelType())
+        return {};
+    const std::string spelled = plain(type);
+    for (const sv known : knownTypes) {
+        const std::string text = std::string(known) + "_text";
+        if (type == known || type == text)
+            return {};
+        if (spelled == plain(known) || spelled == plain(text))
+            return spelled == plain(known) ? std::string(known) : text;
     }
     return {};
 }

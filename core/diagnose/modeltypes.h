@@ -13,6 +13,9 @@ namespace requant {
 /// What model_type was probably meant to be; empty if it looks right.
 std::string meantModelType(const ModelConfig& config);
 
+/// The same for the model_type of text_config.
+std::string meantTextType(const ModelConfig& config);
+
 /// True if two model types differ in case and separators at most.
 bool sameButSeparators(std::string_view a, std::string_view b);
 

@@ -123,11 +123,14 @@ const PackedSet* packedSetNamed(sv fused)
 
 bool isRouter(sv module)
 {
+    static constexpr std::array blocks{
+        sv("mlp"), sv("ffn"), sv("moe"), sv("block_sparse_moe"), sv("feed_forward"), sv("mixer")};
     const sv last = lastComponent(module);
-    if (last == "router")
-        return true;
     const sv above = lastComponent(parentOf(module));
-    return last == "gate" && (above == "mlp" || above == "ffn" || above == "moe" || above == "block_sparse_moe");
+    // Longcat has router.classifier, Granite router.layer, Hunyuan gate.wg.
+    if (last == "router" || (above == "router" && last.find("norm") == sv::npos) || (above == "gate" && last == "wg"))
+        return true;
+    return last == "gate" && std::find(blocks.begin(), blocks.end(), above) != blocks.end();
 }
 
 bool isEmbedding(sv module)

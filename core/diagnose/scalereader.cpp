@@ -54,6 +54,20 @@ ScaleValues countExponents(std::span<const std::byte> bytes)
     return out;
 }
 
+/// The scales of NVFP4 groups; their small numbers are ordinary.
+ScaleValues countE4m3(std::span<const std::byte> bytes)
+{
+    ScaleValues out;
+    for (const std::byte byte : bytes) {
+        const auto magnitude = static_cast<unsigned>(byte) & 0x7FU;
+        out.zero += magnitude == 0;
+        out.nonZero += magnitude != 0;
+        out.notFinite += magnitude == 0x7F;
+        out.negative += (static_cast<unsigned>(byte) & 0x80U) != 0 && magnitude != 0 && magnitude != 0x7F;
+    }
+    return out;
+}
+
 bool isQuantScale(const Scene& scene, const Module& module, Part part)
 {
     switch (part) {
@@ -63,12 +77,20 @@ bool isQuantScale(const Scene& scene, const Module& module, Part part)
     case Part::InputScale:
     case Part::DeqScale:
     case Part::Offset:
+    case Part::Scales:
         return true;
     case Part::PlainScale: // a learned parameter of its own, unless a quantized weight is beside it
         return isQuantized(storedAs(scene, module));
     default:
         return false;
     }
+}
+
+/// False for what is behind the end of a cut shard, which the check of files tells.
+bool isWhole(const Scene& scene, const TensorInfo& info)
+{
+    const Shard& shard = scene.checkpoint().shard(info.shard);
+    return shard.state == ShardState::Complete || shard.dataStart + info.end <= shard.stamp.size;
 }
 
 std::vector<ScaleTensor> scalesInFileOrder(const Scene& scene)
@@ -78,8 +100,9 @@ std::vector<ScaleTensor> scalesInFileOrder(const Scene& scene)
         for (std::size_t p = 0; p < partCount; ++p) {
             const Part part = static_cast<Part>(p);
             const TensorInfo* info = isQuantScale(scene, module, part) ? scene.present(module, part) : nullptr;
-            if (info && info->bytes() > 0)
-                scales.push_back({module.part(part), &module, part == Part::Offset});
+            const bool magnitude = part != Part::Scales || module.has(Part::QWeight);
+            if (info && info->bytes() > 0 && isWhole(scene, *info))
+                scales.push_back({module.part(part), &module, part == Part::Offset, magnitude});
         }
     }
     std::sort(scales.begin(), scales.end(), [&](const ScaleTensor& a, const ScaleTensor& b) {
@@ -205,6 +228,8 @@ ScaleValues scaleValues(Dtype dtype, std::span<const std::byte> bytes)
         values.denormal = 0; // ordinary INT8 scales are below 2^-14, where F16 is denormal
         return values;
     }
+    case Dtype::F8_E4M3:
+        return countE4m3(bytes);
     case Dtype::F8_E8M0:
     case Dtype::U8:
         return countExponents(bytes);

@@ -16,6 +16,7 @@ struct ScaleTensor {
     TensorId id = noTensor;
     const Module* module = nullptr;
     bool isOffset = false;
+    bool isMagnitude = true; ///< of a form whose scales are above zero
 };
 
 /// How many elements are unusual.
@@ -27,8 +28,8 @@ struct ScaleValues {
     std::uint64_t nonZero = 0;
 };
 
-/// Counts over raw little-endian elements. F64, F32, BF16, F16, E8M0, U8 (exponents, as MX types store them) and, for
-/// deq_scale, I64 whose low 32 bits are an F32 (facts: formats 4.4). Other dtypes count nothing.
+/// Counts over raw little-endian elements. F64, F32, BF16, F16, F8_E4M3, E8M0, U8 (exponents, as MX types store them)
+/// and, for deq_scale, I64 whose low 32 bits are an F32 (facts: formats 4.4). Other dtypes count nothing.
 ScaleValues scaleValues(Dtype dtype, std::span<const std::byte> bytes);
 
 /// Reads every present scale and offset tensor of known modules, in file order with neighbouring ones in one read, and

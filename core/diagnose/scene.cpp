@@ -26,6 +26,7 @@ std::optional<Part> partOf(std::string_view last)
         {"weight_scale_2", Part::ScaleSecond},
         {"weight_global_scale", Part::ScaleSecond},
         {"scales", Part::Scales},
+        {"SCB", Part::Scales},
         {"weight_offset", Part::Offset},
         {"weight_zero_point", Part::ZeroPoint},
         {"input_scale", Part::InputScale},

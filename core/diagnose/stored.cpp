@@ -67,10 +67,11 @@ std::string storedName(const Scene& scene, const Module& module)
                                     : std::string(module.has(Part::Packed) ? "weight_packed " : "qweight ") + dtype;
 }
 
+// The scale of the scales (weight_scale_second, weight_global_scale) is none by itself.
 bool hasScale(const Module& module)
 {
     return module.has(Part::Scale) || module.has(Part::ScaleInv) || module.has(Part::PlainScale)
-        || module.has(Part::ScaleSecond) || module.has(Part::Scales) || module.has(Part::DeqScale);
+        || module.has(Part::Scales) || module.has(Part::DeqScale);
 }
 
 } // namespace requant

@@ -6,6 +6,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/quantdescription.h"
 #include "core/diagnose/findings.h"
+#include "core/runtime/modules.h"
 
 #include <algorithm>
 #include <map>
@@ -30,7 +31,14 @@ std::string fileOf(const Checkpoint& checkpoint, const VerdictFailure& failure)
         || failure.rule.starts_with("DSC") || failure.rule.starts_with("MTP");
     if (inDescription && !checkpoint.descriptions().empty())
         return checkpoint.descriptions().front().document().fileName;
-    for (const auto& name : {failure.subject, failure.subject + ".weight", failure.key}) {
+    for (const auto& shard : checkpoint.shards()) {
+        if (shard.name == failure.subject)
+            return shard.name;
+    }
+    // A tensor that is missing would be beside the weight of its module.
+    const std::string module(splitTensorName(failure.subject).module);
+    for (const auto& name :
+        {failure.subject, failure.subject + ".weight", failure.key, module + ".weight", module + ".weight_packed"}) {
         const auto id = name.empty() ? std::nullopt : checkpoint.find(name);
         if (id && checkpoint.tensor(*id).shard != noShard)
             return checkpoint.shard(checkpoint.tensor(*id).shard).name;
@@ -69,13 +77,31 @@ Finding findingOf(
     return finding;
 }
 
-/// The finding of the checks that says the same; null if none.
-Finding* repeated(std::vector<Finding>& findings, std::size_t structural, const std::string& rule)
+/// That the runtime stops at something that is no error by itself.
+Finding runtimeStops(const Finding& cause, const Verdict& verdict, const VerdictFailure& failure)
+{
+    Finding finding =
+        makeFinding("RUN-002", cause.subject, cause.file, {cause.message, whyOf(verdict, failure), cause.action});
+    finding.fix = cause.fix;
+    return finding;
+}
+
+/// The finding of the checks that says the same, for this runtime or for none yet; null if none.
+Finding* repeated(
+    std::vector<Finding>& findings, std::size_t structural, const std::string& rule, const std::string& spec)
 {
     const auto end = findings.begin() + static_cast<std::ptrdiff_t>(structural);
-    const auto found = std::find_if(
-        findings.begin(), end, [&](const Finding& finding) { return finding.rule == rule && finding.runtime.empty(); });
+    const auto found = std::find_if(findings.begin(), end, [&](const Finding& finding) {
+        return finding.rule == rule && (finding.runtime.empty() || finding.runtime == spec);
+    });
     return found == end ? nullptr : &*found;
+}
+
+/// True if nothing is lost, only the index is of an earlier save: then what a runtime does about it stands beside the
+/// finding and does not make it worse.
+bool isStaleIndex(const Finding& finding)
+{
+    return finding.rule == "IDX-003" && finding.severity < Severity::Error;
 }
 
 } // namespace
@@ -92,7 +118,13 @@ void addVerdictFindings(
         for (const auto& failure : verdict.failures)
             groups[{failure.rule, failure.error, failure.message.pattern}].push_back(&failure);
         for (const auto& [key, failures] : groups) {
-            if (Finding* same = repeated(findings, structural, std::get<0>(key))) {
+            const std::string& rule = std::get<0>(key);
+            if (Finding* same = repeated(findings, structural, rule, spec)) {
+                if (isStaleIndex(*same)) {
+                    findings.push_back(runtimeStops(*same, verdict, *failures.front()));
+                    findings.back().runtime = spec;
+                    continue;
+                }
                 same->runtime = spec;
                 same->severity = Severity::Error;
                 continue;

@@ -25,7 +25,9 @@ const std::vector<Case>& allCases()
 {
     static const std::vector<Case> cases = [] {
         std::vector<Case> all;
-        for (auto& group : {casesOfShards(), casesOfNames(), casesOfConfig(), casesOfNumbers(), casesOfDeployment()})
+        for (auto& group : {casesOfShards(), casesOfNames(), casesOfConfig(), casesOfNumbers(), casesOfDeployment(),
+                 variationsOfShards(), variationsOfFiles(), variationsOfNames(), variationsOfIgnoreLists(),
+                 variationsOfConfig(), variationsOfDescriptions(), variationsOfNumbers()})
             all.insert(all.end(), group.begin(), group.end());
         return all;
     }();
@@ -35,7 +37,7 @@ const std::vector<Case>& allCases()
 /// The bases write "metadata": {} as DeepSeek's script does, so the remark on total_size is no case of its own.
 std::vector<std::string> leftOut(const Case& row)
 {
-    const bool sizes = std::string(row.name).starts_with("A10");
+    const bool sizes = row.name.starts_with("A10");
     return sizes ? std::vector<std::string>() : std::vector<std::string>{"IDX-006"};
 }
 
@@ -73,7 +75,7 @@ void TestCases::findsExactlyTheFault_data()
 {
     QTest::addColumn<int>("number");
     for (int i = 0; i < static_cast<int>(allCases().size()); ++i)
-        QTest::addRow("%s #%d", allCases()[static_cast<std::size_t>(i)].name, i) << i;
+        QTest::addRow("%s #%d", allCases()[static_cast<std::size_t>(i)].name.c_str(), i) << i;
 }
 
 void TestCases::findsExactlyTheFault()
@@ -119,8 +121,9 @@ void TestCases::cleanBasesGiveNothing_data()
 {
     QTest::addColumn<int>("base");
     const char* const names[] = {"mini-r1", "mini-r1 with 144 rows", "mini-w8a8-ct", "mini-w8a8-asc", "mini-vlm",
-        "mini-vlm ct", "mini-vlm ascend", "mini-dense", "mini-dense fused"};
-    for (int i = 0; i < 9; ++i)
+        "mini-vlm ct", "mini-vlm ascend", "mini-dense", "mini-dense fused", "llama", "llama ascend", "mixtral fp8",
+        "qwen3-moe ct", "qwen3-moe ascend", "nested ct", "nested fp8", "hybrid fp8", "hybrid ascend"};
+    for (int i = 0; i < static_cast<int>(std::size(names)); ++i)
         QTest::newRow(names[i]) << i;
 }
 
@@ -131,7 +134,12 @@ void TestCases::cleanBasesGiveNothing()
         [] {
             return miniR1({80, MiniQuant::Fp8});
         },
-        miniW8a8Ct, miniW8a8Asc, plainVlm, ctVlm, ascVlm, plainDense, [] { return miniDense(true); }};
+        miniW8a8Ct, miniW8a8Asc, plainVlm, ctVlm, ascVlm, plainDense, [] { return miniDense(true); },
+        [] { return miniLlama(); }, [] { return miniLlama(MiniQuant::Ascend); },
+        [] { return miniMoe(true, MiniQuant::Fp8); }, [] { return miniMoe(false, MiniQuant::CompressedTensors); },
+        [] { return miniMoe(false, MiniQuant::Ascend); }, [] { return miniNested(MiniQuant::CompressedTensors); },
+        [] { return miniNested(MiniQuant::Fp8); }, [] { return miniHybrid(MiniQuant::Fp8); },
+        [] { return miniHybrid(MiniQuant::Ascend); }};
     const QTemporaryDir dir;
     QVERIFY(bases[base]().write(pathOf(dir)));
     for (const bool deep : {false, true}) {

@@ -102,7 +102,7 @@ void TestFix::cures_data()
     QTest::addColumn<int>("number");
     const auto cases = broken();
     for (int i = 0; i < static_cast<int>(cases.size()); ++i)
-        QTest::addRow("%s #%d", cases[static_cast<std::size_t>(i)].name, i) << i;
+        QTest::addRow("%s #%d", cases[static_cast<std::size_t>(i)].name.c_str(), i) << i;
 }
 
 void TestFix::cures()

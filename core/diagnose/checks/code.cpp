@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Requant authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "core/base/file.h"
 #include "core/diagnose/checks.h"
 #include "core/diagnose/findings.h"
 #include "core/diagnose/modeltypes.h"
@@ -16,18 +17,44 @@ namespace requant {
 
 namespace {
 
+constexpr std::uint64_t largestSideFile = 16U << 20;
+
+Finding wrongType(const ModelConfig& config, const char* pointer, Text message, const std::string& meant)
+{
+    return makeFinding("CFG-022", pointer, config.document().fileName,
+        {std::move(message),
+            Text(RQ_TEXT("core",
+                "The tables of packed modules and prefixes are keyed by model_type: an unknown one ends in "
+                "KeyErrors.")),
+            Text(RQ_TEXT("core", "Set model_type to \"%1\"."), {meant})});
+}
+
+Text wrongTypeText(const ModelConfig& config, const std::string& meant)
+{
+    const std::string type = config.modelType();
+    if (type.empty())
+        return {RQ_TEXT("core", "config.json has no model_type; the architecture %1 is that of \"%2\"."),
+            {config.architectures().front(), meant}};
+    if (sameButSeparators(type, meant) || config.architectures().empty())
+        return {RQ_TEXT("core", "model_type is \"%1\"; runtimes know \"%2\"."), {type, meant}};
+    return {RQ_TEXT("core", "model_type is \"%1\", but the architecture %2 is that of \"%3\"."),
+        {type, config.architectures().front(), meant}};
+}
+
 void addModelType(const Scene& scene, std::vector<Finding>& found)
 {
     const auto& config = scene.checkpoint().config();
     const std::string type = config.modelType();
-    const std::string meant = meantModelType(config);
-    if (!meant.empty()) {
-        found.push_back(makeFinding("CFG-022", "/model_type", config.document().fileName,
-            {Text(RQ_TEXT("core", "model_type is \"%1\"; runtimes know \"%2\"."), {type, meant}),
-                Text(RQ_TEXT("core",
-                    "The tables of packed modules and prefixes are keyed by model_type: an unknown one ends in "
-                    "KeyErrors.")),
-                Text(RQ_TEXT("core", "Set model_type to \"%1\"."), {meant})}));
+    if (const std::string meant = meantModelType(config); !meant.empty()) {
+        found.push_back(wrongType(config, "/model_type", wrongTypeText(config, meant), meant));
+        return;
+    }
+    if (const std::string meant = meantTextType(config); !meant.empty()) {
+        found.push_back(wrongType(config, "/text_config/model_type",
+            {RQ_TEXT("core", "The model_type of text_config is \"%1\"; runtimes know \"%2\"."),
+                {config.textModelType(), meant}},
+            meant));
+        found.back().fix.clear();
         return;
     }
     const auto architectures = config.architectures();
@@ -63,18 +90,14 @@ void addClasses(const nlohmann::ordered_json& value, std::set<std::string>& file
         files.insert(text.substr(0, dot) + ".py");
 }
 
-std::vector<Finding> run(const Scene& scene, const Context&)
+void addAbsentCode(
+    const Scene& scene, const nlohmann::ordered_json& json, const std::string& where, std::vector<Finding>& found)
 {
-    const auto& config = scene.checkpoint().config();
-    std::vector<Finding> found;
-    if (!config.exists())
-        return found;
-    addModelType(scene, found);
-    const auto& map = config.json();
-    if (!map.is_object() || !map.contains("auto_map") || !map["auto_map"].is_object())
-        return found;
+    const auto map = json.is_object() ? json.find("auto_map") : json.end();
+    if (map == json.end() || !map->is_object())
+        return;
     std::set<std::string> files;
-    for (const auto& item : map["auto_map"].items())
+    for (const auto& item : map->items())
         addClasses(item.value(), files);
     std::vector<std::string> absent;
     for (const auto& file : files) {
@@ -83,14 +106,32 @@ std::vector<Finding> run(const Scene& scene, const Context&)
             absent.push_back(file);
     }
     if (absent.empty())
-        return found;
+        return;
     Sentences say{oneOrMany(absent, RQ_TEXT("core", "auto_map names %1, which is not in the folder."),
                       RQ_TEXT("core", "auto_map names %1 and %2 more that are not in the folder.")),
         Text(RQ_TEXT("core", "Loading with the model's own code fails; quantizers often forget to copy it.")),
         Text(RQ_TEXT("core", "Copy the files from the original checkpoint."))};
-    Finding finding = makeGroup("CFG-023", std::move(absent), config.document().fileName, std::move(say));
+    Finding finding = makeGroup("CFG-023", std::move(absent), where, std::move(say));
     finding.entry = "/auto_map";
     found.push_back(std::move(finding));
+}
+
+std::vector<Finding> run(const Scene& scene, const Context&)
+{
+    const auto& config = scene.checkpoint().config();
+    std::vector<Finding> found;
+    if (!config.exists())
+        return found;
+    addModelType(scene, found);
+    addAbsentCode(scene, config.json(), config.document().fileName, found);
+    // Tokenizers and processors bring code of their own, and quantizers forget it just as well.
+    for (const char* file : {"tokenizer_config.json", "preprocessor_config.json", "processor_config.json"}) {
+        auto text = readTextFile(scene.checkpoint().folder() / file, largestSideFile);
+        if (!text)
+            continue;
+        if (const auto document = parseJsonDocument(std::move(*text), file))
+            addAbsentCode(scene, *document->value, file, found);
+    }
     return found;
 }
 

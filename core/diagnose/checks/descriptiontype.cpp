@@ -108,7 +108,7 @@ private:
         const std::string typeName(type.name);
         for (const Part part : type.companions) {
             // A weight without any scale is told by the check of pairs.
-            if (module.has(part) || (part == Part::Scale && !hasScale(module)))
+            if (module.has(part) || ((part == Part::Scale || part == Part::DeqScale) && !hasScale(module)))
                 continue;
             add("DSC-013", module,
                 {RQ_TEXT("core", "described as %1, but has no %2"), {typeName, std::string(partName(part))}});

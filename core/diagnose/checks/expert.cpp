@@ -50,16 +50,40 @@ bool hasWeight(const Module& module)
     return module.has(Part::Weight) || module.has(Part::Packed) || module.has(Part::QWeight);
 }
 
-/// All that must be alike: declared type, dtype and shape. Empty if nothing is known.
-std::string stateOf(const Scene& scene, const Module& module)
+/// All that must be alike: dtype and shape. Empty if nothing is known.
+std::string formOf(const Scene& scene, const Module& module)
 {
-    std::string state;
-    if (const auto* row = scene.descriptionRow(module))
-        state = row->type + " ";
     const TensorInfo* weight = weightOf(scene, module);
     if (!weight)
         return {};
-    return state + storedName(scene, module) + " [" + formatShape(weight->shape.data(), weight->shape.size()) + "]";
+    return storedName(scene, module) + " [" + formatShape(weight->shape.data(), weight->shape.size()) + "]";
+}
+
+using ExpertMember = std::pair<std::uint32_t, const Module*>;
+using ExpertStates = std::map<std::string, std::vector<ExpertMember>>;
+
+/// The members by declared type and form. One without a row is taken for like those of its form: that the row is
+/// missing is told by the check of rows.
+ExpertStates statesOf(const Scene& scene, const std::vector<ExpertMember>& members)
+{
+    ExpertStates states;
+    std::vector<ExpertMember> undescribed;
+    for (const ExpertMember& member : members) {
+        const std::string form = formOf(scene, *member.second);
+        const auto* row = scene.descriptionRow(*member.second);
+        if (!form.empty() && !row && scene.description())
+            undescribed.push_back(member);
+        else if (!form.empty())
+            states[(row ? row->type + " " : std::string()) + form].push_back(member);
+    }
+    for (const ExpertMember& member : undescribed) {
+        const std::string form = formOf(scene, *member.second);
+        const auto like =
+            std::find_if(states.begin(), states.end(), [&](const auto& state) { return state.first.ends_with(form); });
+        auto& list = like == states.end() ? states[form] : like->second;
+        list.insert(std::upper_bound(list.begin(), list.end(), member), member);
+    }
+    return states;
 }
 
 struct Oddity {
@@ -77,11 +101,7 @@ public:
     void add(const Family& family, const std::set<std::uint32_t>& experts)
     {
         addMissing(family, experts);
-        std::map<std::string, std::vector<std::pair<std::uint32_t, const Module*>>> byState;
-        for (const auto& member : family.members) {
-            if (auto state = stateOf(m_scene, *member.second); !state.empty())
-                byState[std::move(state)].push_back(member);
-        }
+        const ExpertStates byState = statesOf(m_scene, family.members);
         if (byState.size() < 2)
             return;
         // Of equally many, those without expert 0 are the odd ones: runtimes look at expert 0.

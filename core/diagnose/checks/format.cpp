@@ -28,7 +28,8 @@ struct Form {
 };
 
 struct Census {
-    Form packed; ///< weight_packed
+    Form packed; ///< weight_packed of whole words, as integers are packed
+    Form packedBytes; ///< weight_packed of bytes, as FP4 is packed
     Form int8;
     Form fp8;
     std::uint64_t floats = 0;
@@ -42,7 +43,7 @@ Census censusOf(const Scene& scene)
         switch (storedAs(scene, module)) {
         case Stored::Packed:
             if (module.has(Part::Packed))
-                census.packed.add(scene, module);
+                (weightOf(scene, module)->dtype == Dtype::U8 ? census.packedBytes : census.packed).add(scene, module);
             else
                 census.other = true;
             break;
@@ -106,8 +107,8 @@ std::vector<Finding> run(const Scene& scene, const Context&)
     if (scene.description() || (method != QuantMethod::CompressedTensors && method != QuantMethod::Fp8))
         return found;
     Census census = censusOf(scene);
-    const bool quantized =
-        !census.packed.weights.empty() || !census.int8.weights.empty() || !census.fp8.weights.empty() || census.other;
+    const bool quantized = !census.packed.weights.empty() || !census.packedBytes.weights.empty()
+        || !census.int8.weights.empty() || !census.fp8.weights.empty() || census.other;
     if (!quantized) {
         if (census.floats > 0 && scene.namesKnown())
             found.push_back(unquantized(scene, scene.quantization().methodName));
@@ -122,18 +123,22 @@ std::vector<Finding> run(const Scene& scene, const Context&)
     if (formats.size() != 1)
         return found; // several groups with forms of their own
     const std::string& format = *formats.begin();
-    if (format == "pack-quantized") {
-        if (!census.int8.weights.empty())
-            found.push_back(misfit(std::move(census.int8), format));
-        if (!census.fp8.weights.empty())
-            found.push_back(misfit(std::move(census.fp8), format));
-    } else if (format == "int-quantized" || format == "float-quantized" || format == "naive-quantized") {
-        if (!census.packed.weights.empty())
-            found.push_back(misfit(std::move(census.packed), format));
-        if (format == "int-quantized" && !census.fp8.weights.empty())
-            found.push_back(misfit(std::move(census.fp8), format));
-        if (format == "float-quantized" && !census.int8.weights.empty())
-            found.push_back(misfit(std::move(census.int8), format));
+    const auto refuse = [&](Form& form) {
+        if (!form.weights.empty())
+            found.push_back(misfit(std::move(form), format));
+    };
+    const bool words = format == "pack-quantized";
+    const bool bytes = format == "nvfp4-pack-quantized" || format == "mxfp4-pack-quantized";
+    const bool plain = format == "int-quantized" || format == "float-quantized" || format == "naive-quantized";
+    if (words || bytes || plain) {
+        if (!words)
+            refuse(census.packed);
+        if (!bytes)
+            refuse(census.packedBytes);
+        if (!plain || format == "float-quantized")
+            refuse(census.int8);
+        if (!plain || format == "int-quantized")
+            refuse(census.fp8);
     }
     return found;
 }

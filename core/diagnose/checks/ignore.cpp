@@ -32,6 +32,8 @@ std::string configFile(const Scene& scene)
 /// Entries that exporters write by habit and that concern layers the targets do not reach anyway.
 bool isHarmless(const IgnoreEntry& entry)
 {
+    if (entry.text.ends_with(".weight"))
+        return false; // a slip, whatever it names
     return entry.text.find("lm_head") != std::string::npos || entry.text.find("embed") != std::string::npos;
 }
 
@@ -42,9 +44,15 @@ bool hitsAsPart(const Scene& scene, const std::string& text)
         [&](const Module& module) { return module.name.find(text) != std::string_view::npos; });
 }
 
+/// "model.layers.*.mlp.router", as gpt-oss writes it; only compressed-tensors compares plain entries letter by letter.
+bool isWildcard(const Scene& scene, const IgnoreEntry& entry)
+{
+    return !scene.compressedTensors() && !entry.pattern && entry.text.find('*') != std::string::npos;
+}
+
 bool hitsNothing(const Scene& scene, const IgnoreEntry& entry)
 {
-    if (!entry.hits.empty() || !entry.valid || entry.fused || isHarmless(entry))
+    if (!entry.hits.empty() || !entry.valid || entry.fused || isHarmless(entry) || isWildcard(scene, entry))
         return false;
     if (isBareWord(scene, entry))
         return false; // told as a loose pattern
@@ -202,7 +210,7 @@ void addLooseEntries(const Scene& scene, const IgnoreList& list, std::vector<Fin
 std::vector<Finding> run(const Scene& scene, const Context&)
 {
     std::vector<Finding> found;
-    if (scene.quantization().ignore.empty() || !scene.namesKnown() || scene.modules().empty())
+    if (scene.description() || scene.quantization().ignore.empty() || !scene.namesKnown() || scene.modules().empty())
         return found;
     const IgnoreList list(scene);
     addDeadEntries(scene, list, found);

@@ -80,7 +80,8 @@ std::vector<Finding> run(const Scene& scene, const Context&)
 {
     std::vector<Finding> found;
     const auto method = scene.quantization().method;
-    if (method != QuantMethod::CompressedTensors && method != QuantMethod::Fp8)
+    // Beside a description the block is a leftover, and told as such.
+    if (scene.description() || (method != QuantMethod::CompressedTensors && method != QuantMethod::Fp8))
         return found;
     const IgnoreList list(scene);
     const Gaps gaps = gapsOf(scene, list, targetsLinear(targetGroups(scene)));

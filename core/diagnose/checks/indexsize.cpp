@@ -9,8 +9,9 @@ namespace requant {
 
 namespace {
 
-/// What remark the total_size of @p index deserves; empty for none. @p payload is the sum from the headers.
-Text remarkOn(const ShardIndex& index, std::uint64_t payload, bool whole)
+/// What remark the total_size of @p index deserves; empty for none. @p payload is the sum of what the index names, from
+/// the headers, @p stored that of all tensors.
+Text remarkOn(const ShardIndex& index, std::uint64_t payload, std::uint64_t stored, bool whole)
 {
     const std::string real = std::to_string(payload);
     switch (index.totalSizeForm) {
@@ -28,8 +29,8 @@ Text remarkOn(const ShardIndex& index, std::uint64_t payload, bool whole)
     case TotalSizeForm::Integer:
         break;
     }
-    const bool differs =
-        !index.totalSize || (whole && *index.totalSize != payload) || (*index.totalSize == 0 && payload > 0);
+    const bool differs = !index.totalSize || (whole && *index.totalSize != payload && *index.totalSize != stored)
+        || (*index.totalSize == 0 && payload > 0);
     if (!differs)
         return {};
     return {RQ_TEXT("core", "total_size says %2 bytes, the headers add up to %1."), {real, index.totalSizeText}};
@@ -41,14 +42,17 @@ std::vector<Finding> run(const Scene& scene, const Context&)
     if (checkpoint.indexes().empty())
         return {};
     std::uint64_t payload = 0;
+    std::uint64_t stored = 0; // with what no row names: that rows are missing is no fault of the size
     bool whole = true; // a sum over half of the shards says nothing about the total
     for (const TensorInfo& tensor : checkpoint.tensors()) {
+        if (tensor.present())
+            stored += tensor.bytes();
         if (tensor.listing == Listing::Indexed && tensor.present())
             payload += tensor.bytes();
         whole = whole && tensor.present();
     }
     const ShardIndex& index = checkpoint.indexes().front();
-    Text remark = remarkOn(index, payload, whole);
+    Text remark = remarkOn(index, payload, stored, whole);
     if (remark.empty())
         return {};
     return {makeFinding("IDX-006", index.fileName + "#/metadata/total_size", index.fileName,

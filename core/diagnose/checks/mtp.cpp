@@ -44,13 +44,13 @@ std::map<std::string, std::vector<std::string>> blocksOf(const Scene& scene)
     std::map<std::string, std::vector<std::string>> blocks;
     for (const Module& module : scene.modules()) {
         const auto split = splitLayer(module.name);
-        if (hasComponent(module.name, "mtp")) {
-            const auto at = module.name.find("mtp");
-            blocks[std::string(module.name.substr(0, at + 3))].push_back(std::string(module.name));
-        } else if (split && isMarker(split->rest)) {
+        if (hasComponent(module.name, "mtp"))
+            blocks[std::string(module.name.substr(0, module.name.find("mtp") + 3))].push_back(std::string(module.name));
+        else if (split && isMarker(split->rest))
             blocks[std::string(module.name.substr(0, module.name.size() - split->rest.size() - 1))].push_back(
                 std::string(module.name));
-        }
+        else if (!split && isMarker(lastComponent(module.name)) && module.name.find('.') != sv::npos)
+            blocks[std::string(parentOf(module.name))].push_back(std::string(module.name));
     }
     return blocks;
 }
@@ -77,6 +77,17 @@ bool fits(Home home, const std::string& prefix, std::uint64_t layers, std::uint6
     const auto split = splitLayer(prefix);
     return split && split->container == "model.layers" && split->number >= layers
         && split->number < layers + std::max<std::uint64_t>(nextn, 1);
+}
+
+/// A block called "mtp" whose inside is numbered although the class looks for plain names, or the other way round; then
+/// the prefix that the class wants.
+std::string misnumbered(sv type, const std::vector<std::string>& modules)
+{
+    const bool numbered = std::any_of(modules.begin(), modules.end(),
+        [](const std::string& module) { return module.size() > 4 && module[4] >= '0' && module[4] <= '9'; });
+    if (type.starts_with("qwen3") && numbered)
+        return "mtp";
+    return type == "deepseek_v4" && !numbered ? "mtp.0" : std::string();
 }
 
 void addName(const Scene& scene, const std::string& prefix, std::vector<std::string> modules, const std::string& wanted,
@@ -146,7 +157,11 @@ std::vector<Finding> run(const Scene& scene, const Context&)
     const std::uint64_t layers = config.layers();
     if (home != Home::Unknown) {
         for (auto& [prefix, modules] : blocks) {
-            if (!fits(home, prefix, layers, config.nextnLayers()))
+            const std::string inside =
+                home == Home::Mtp && prefix == "mtp" ? misnumbered(config.textModelType(), modules) : std::string();
+            if (!inside.empty())
+                addName(scene, inside == "mtp" ? "mtp.0" : "mtp", std::move(modules), inside, found);
+            else if (!fits(home, prefix, layers, config.nextnLayers()))
                 addName(scene, prefix, std::move(modules), wantedPrefix(home, layers), found);
         }
     }

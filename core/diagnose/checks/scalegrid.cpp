@@ -32,6 +32,7 @@ struct Declared {
     std::uint64_t blockColumns = 0;
     std::string strategy; ///< of the only group of compressed-tensors
     std::uint64_t groupSize = 0;
+    std::uint64_t bits = 0;
 };
 
 Declared declaredOf(const Scene& scene)
@@ -46,6 +47,7 @@ Declared declaredOf(const Scene& scene)
     if (groups.size() == 1) {
         out.strategy = groups.front().strategy;
         out.groupSize = groups.front().groupSize > 0 ? static_cast<std::uint64_t>(groups.front().groupSize) : 0;
+        out.bits = groups.front().bits > 0 ? static_cast<std::uint64_t>(groups.front().bits) : 0;
     }
     return out;
 }
@@ -100,6 +102,24 @@ std::string expected(const Declared& declared, bool inverse, Shape weight, Shape
     return fits ? std::string() : std::to_string(weight[0]) + " x 1";
 }
 
+/// The scale that packed codes need, empty if this one fits. Words at the end of a row may be partly filled, so the
+/// number of columns is known up to one word.
+std::string expectedOfPacked(const Declared& declared, const TensorInfo& weight, const TensorInfo& scale)
+{
+    const std::uint64_t word = traits(weight.dtype).bits;
+    const bool grouped = declared.strategy == "group" || declared.strategy == "tensor_group";
+    if (declared.bits == 0 || declared.bits >= word || weight.shape.size() != 2 || weight.shape[1] == 0
+        || (!grouped && declared.strategy != "channel") || (grouped && declared.groupSize == 0))
+        return {};
+    const std::uint64_t most = weight.shape[1] * word / declared.bits;
+    const std::uint64_t least = (weight.shape[1] - 1) * word / declared.bits + 1;
+    const std::uint64_t first = grouped ? ceilDiv(least, declared.groupSize) : 1;
+    const std::uint64_t last = grouped ? ceilDiv(most, declared.groupSize) : 1;
+    const bool fits = scale.shape.size() == 2 && scale.shape[0] == weight.shape[0] && scale.shape[1] >= first
+        && scale.shape[1] <= last;
+    return fits ? std::string() : std::to_string(weight.shape[0]) + " x " + std::to_string(last);
+}
+
 struct Misfit {
     Names names;
     std::string file;
@@ -116,6 +136,7 @@ public:
 
     void look(const Module& module)
     {
+        lookAtPacked(module);
         const TensorInfo* weight = m_scene.present(module, Part::Weight);
         const Stored stored = storedAs(m_scene, module);
         if (!weight || weight->shape.size() != 2 || weight->elements() == 0
@@ -141,6 +162,20 @@ public:
     }
 
 private:
+    void lookAtPacked(const Module& module)
+    {
+        const TensorInfo* weight = m_scene.present(module, Part::Packed);
+        const TensorInfo* scale = m_scene.present(module, Part::Scale);
+        if (!weight || !scale || m_scene.description())
+            return;
+        if (const auto want = expectedOfPacked(m_declared, *weight, *scale); !want.empty())
+            add("SCL-003", *scale,
+                {RQ_TEXT("core",
+                     "%1 is %2, but codes of %3 bits packed into %4 need a scale of %5 in groups of %6 columns."),
+                    {printable(scale->name), text(scale->shape), std::to_string(m_declared.bits), text(weight->shape),
+                        want, std::to_string(m_declared.groupSize)}});
+    }
+
     void compare(const Module& module, const TensorInfo& weight, const TensorInfo& scale, bool inverse)
     {
         const bool exponents = scale.dtype == Dtype::F8_E8M0 || (scale.dtype == Dtype::U8 && isFp8(weight.dtype));

@@ -6,6 +6,7 @@
 #include "core/diagnose/scalereader.h"
 
 #include <array>
+#include <filesystem>
 
 namespace requant {
 
@@ -42,8 +43,11 @@ public:
                 add(Offset, scale, values.nonZero);
             return;
         }
-        add(Zero, scale, values.zero);
         add(NotFinite, scale, values.notFinite);
+        // Affine forms of other tools: MLX lets scales be negative, SCB of an empty row is 0.
+        if (!scale.isMagnitude)
+            return;
+        add(Zero, scale, values.zero);
         add(Negative, scale, values.negative);
         add(Denormal, scale, values.denormal);
     }
@@ -130,10 +134,13 @@ std::vector<Finding> run(const Scene& scene, const Context& context)
     const Status status = readScales(
         scene, context, [&](const ScaleTensor& scale, const ScaleValues& values) { check.look(scale, values); });
     found = std::move(check).findings();
-    if (!status && status.error().code != ErrorCode::Cancelled)
-        found.push_back(makeFinding("FIL-006", status.error().file, status.error().file,
+    if (!status && status.error().code != ErrorCode::Cancelled) {
+        const std::string file =
+            std::filesystem::path(status.error().file).lexically_relative(scene.checkpoint().folder()).string();
+        found.push_back(makeFinding("FIL-006", file, file,
             {status.error().text, Text(RQ_TEXT("core", "Scales could not be read to the end.")),
                 Text(RQ_TEXT("core", "Check the disk and the file's permissions, then diagnose again."))}));
+    }
     return found;
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/diagnose/checks.h"
 #include "core/diagnose/findings.h"
+#include "core/diagnose/names.h"
 #include "core/diagnose/stored.h"
 #include "core/diagnose/weightscan.h"
 
@@ -15,20 +16,31 @@ namespace requant {
 
 namespace {
 
-/// Weights of all modules that hold values, in file order so that disks read ahead.
+/// Scales are judged on their own, and masks hold infinities by design.
+bool holdsValues(const TensorInfo& tensor)
+{
+    const std::string_view last = lastComponent(tensor.name);
+    const bool bookkeeping = last.find("scale") != std::string_view::npos
+        || last.find("offset") != std::string_view::npos || last.find("mask") != std::string_view::npos
+        || last == "SCB";
+    return !bookkeeping && tensor.present() && tensor.bytes() > 0
+        && (isFp8(tensor.dtype) || isPlainFloat(tensor.dtype) || tensor.dtype == Dtype::I8);
+}
+
+/// All tensors that hold values, biases and fused experts too, in file order so that disks read ahead.
 std::vector<WeightScan> weightsOf(const Scene& scene)
 {
     std::vector<WeightScan> scans;
-    for (const Module& module : scene.modules()) {
-        const TensorInfo* weight = scene.present(module, Part::Weight);
-        if (!weight || weight->bytes() == 0
-            || (!isFp8(weight->dtype) && !isPlainFloat(weight->dtype) && weight->dtype != Dtype::I8))
+    const auto tensors = scene.checkpoint().tensors();
+    const auto& block = scene.quantization().blockSize;
+    for (std::uint32_t i = 0; i < tensors.size(); ++i) {
+        if (!holdsValues(tensors[i]))
             continue;
         WeightScan scan;
-        scan.id = module.part(Part::Weight);
-        const auto& block = scene.quantization().blockSize;
-        if (module.has(Part::ScaleInv) && block.size() == 2 && weight->dtype == Dtype::F8_E4M3
-            && weight->shape.size() == 2)
+        scan.id = TensorId{i};
+        const Module* module = scene.module(parentOf(tensors[i].name));
+        if (block.size() == 2 && module && module->part(Part::Weight) == scan.id && module->has(Part::ScaleInv)
+            && tensors[i].dtype == Dtype::F8_E4M3 && tensors[i].shape.size() == 2)
             scan.block = {block[0], block[1]};
         scans.push_back(scan);
     }

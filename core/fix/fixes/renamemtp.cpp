@@ -11,7 +11,7 @@ namespace requant {
 
 namespace {
 
-// "mtp.0.x" of prefix "mtp" is layer L + 0 under "model.layers.".
+// "mtp.0.x" and "mtp.layers.0.x" of prefix "mtp" are layer L + 0 under "model.layers.".
 std::optional<std::string> renamed(std::string_view name, const std::string& prefix, std::uint64_t layers)
 {
     if (!name.starts_with(prefix + "."))
@@ -19,6 +19,9 @@ std::optional<std::string> renamed(std::string_view name, const std::string& pre
     std::string_view rest = name.substr(prefix.size() + 1);
     std::uint64_t number = 0;
     if (prefix == "mtp" || prefix.ends_with(".mtp")) {
+        constexpr std::string_view list = "layers.";
+        if (rest.starts_with(list))
+            rest.remove_prefix(list.size());
         const auto [end, problem] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
         const auto digits = static_cast<std::size_t>(end - rest.data());
         if (problem == std::errc() && digits < rest.size() && rest[digits] == '.')

@@ -14,8 +14,10 @@ namespace {
 using sv = std::string_view;
 
 // Names that exporters give the scale of a weight, longest first.
-constexpr std::array exporterEndings{sv(".weight_quantizer._scale"), sv(".weight_quantizer.scale"),
-    sv(".weight_scale.scale"), sv(".weight_scales"), sv(".quantizer.scale"), sv(".weight.scale"), sv(".w_scale")};
+constexpr std::array exporterEndings{sv(".weight_quantizer.scale_factor"), sv(".weight_quantizer._scale"),
+    sv(".weight_quantizer.scale"), sv(".weight_quant_scale"), sv(".weight_scale.scale"), sv(".weight_scales"),
+    sv(".quantizer.scale"), sv(".qscale_weight"), sv(".scale_weight"), sv(".weight.scale"), sv(".quant_scale"),
+    sv(".w_scale")};
 
 std::string renamed(const std::string& name, bool block)
 {
