@@ -234,6 +234,7 @@ Result<PatchProposal> proposePatch(
     }
     proposal.text = patchProposal(before, after);
     proposal.profile = profilePatch(before, after, proposal.base, std::string(runtime.version()) + "-patched");
+    proposal.whole = std::move(after);
     for (const auto& failure : proposal.after.failures)
         proposal.left.push_back(failure.module + ": " + failure.error + " " + failure.key);
     return proposal;

@@ -18,6 +18,7 @@ struct PatchProposal {
     std::string base; ///< "vllm-ascend@v0.13.0"
     std::string text; ///< one line per table entry: "+ packed / qwen3_vl_moe / experts = [...]"
     nlohmann::ordered_json profile; ///< the same as a profile of this program: a merge patch with "base"
+    nlohmann::ordered_json whole; ///< the changed profile, all of it
     Verdict before;
     Verdict after; ///< of the runtime with the patch
     std::vector<std::string> left; ///< failures that no table entry cures

@@ -50,6 +50,8 @@ private Q_SLOTS:
     void prefixRules_data();
     void prefixRules();
     void suggestionsLeadToLoading();
+    void visionMoeCanBeMadeToLoad_data();
+    void visionMoeCanBeMadeToLoad();
     void unknownModelIsTreatedAsAnother();
 
 private:
@@ -227,6 +229,44 @@ void TestProfileEdit::suggestionsLeadToLoading()
     QCOMPARE(made, QStringList{u"model.visual."_s});
     const auto loads = runtimeFromProfile(profile).value()->judge(checkpoint, {}, {});
     QVERIFY(suggestEdits(checkpoint, profile, loads).empty());
+}
+
+// Seed 000, on every version: what loads offers nothing, what fails offers one click that leads to "loads".
+void TestProfileEdit::visionMoeCanBeMadeToLoad_data()
+{
+    QTest::addColumn<QString>("spec");
+    QTest::addColumn<QString>("rows");
+    for (const auto& runtime : allRuntimes()) {
+        if (runtime->name() != "vllm-ascend")
+            continue;
+        const QString spec =
+            QString::fromStdString(std::string(runtime->name()) + "@" + std::string(runtime->version()));
+        for (const char* rows : {"model.visual.", "visual."})
+            QTest::addRow("%s, rows %s", qPrintable(spec), rows) << spec << QString::fromLatin1(rows);
+    }
+}
+
+void TestProfileEdit::visionMoeCanBeMadeToLoad()
+{
+    QFETCH(QString, spec);
+    QFETCH(QString, rows);
+    QTemporaryDir folder;
+    const auto document = openBuilt(miniVisionMoe(rows.toStdString()), folder);
+    QVERIFY(document);
+    const auto& checkpoint = document->checkpoint;
+    const auto runtime = findRuntime(spec.toStdString()).value();
+    const auto verdict = runtime->judge(checkpoint, {}, {});
+    Json profile = runtime->profile();
+    const auto found = suggestEdits(checkpoint, profile, verdict);
+    QCOMPARE(found.empty(), verdict.kind == VerdictKind::Loads);
+    if (found.empty())
+        return;
+    if (spec.endsWith(u"v0.11.0") || spec.endsWith(u"v0.12.0rc1")) {
+        QCOMPARE(found.front().kind, ProfileSuggestion::Kind::Whole);
+        QVERIFY(found.front().changes.size() > 1);
+    }
+    applySuggestion(profile, checkpoint.config(), found.front());
+    QCOMPARE(kindOf(profile, checkpoint), VerdictKind::Loads);
 }
 
 void TestProfileEdit::unknownModelIsTreatedAsAnother()

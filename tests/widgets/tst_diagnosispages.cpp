@@ -230,6 +230,13 @@ void TestDiagnosisPages::weightsAreReadOnRequest()
     deep->setChecked(false);
     QTRY_COMPARE(runningJobs(), 0);
     QCOMPARE(messageOf("CFG-012"), unread);
+    // Stopped halfway: nothing of it is shown, and nothing goes on.
+    deep->setChecked(true);
+    QVERIFY(session.isReading());
+    deep->setChecked(false);
+    QVERIFY(!session.isReading());
+    QTRY_COMPARE(runningJobs(), 0);
+    QCOMPARE(messageOf("CFG-012"), unread);
     // Another folder is not read by itself.
     deep->setChecked(true);
     QTRY_COMPARE(runningJobs(), 0);

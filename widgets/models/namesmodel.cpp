@@ -158,6 +158,10 @@ QVariant NamesModel::data(const QModelIndex& index, int role) const
         const QString shown = toQt(text);
         if (!shown.endsWith(disk.section(u'.', -1)))
             disk = disk.section(u'.', 0, -2); // the name of a module, without the parameter
+        // A module of many experts is named without what is below it.
+        const QString last = u'.' + shown.section(u'.', -1);
+        if (const auto at = disk.lastIndexOf(last + u'.'); at >= 0 && !disk.endsWith(last))
+            disk.truncate(at + last.size());
         const auto [start, length] = differingPart(disk, shown);
         return shown == disk ? QVariant() : QVariant(QPoint(start, length));
     }

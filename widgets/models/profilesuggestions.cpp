@@ -7,6 +7,7 @@
 #include "core/runtime/modeltraits.h"
 #include "core/runtime/registry.h"
 #include "widgets/models/prefixrules.h"
+#include "widgets/models/wholesuggestion.h"
 
 #include <nlohmann/json.hpp>
 
@@ -253,13 +254,20 @@ std::vector<ProfileSuggestion> suggestEdits(const Checkpoint& checkpoint, const 
     Suggester suggester(checkpoint, profile, verdict.failures.size());
     for (const auto& failure : verdict.failures)
         suggester.add(failure);
-    return suggester.take();
+    auto found = suggester.take();
+    if (auto whole = wholeSuggestion(checkpoint, profile, verdict, found))
+        found.insert(found.begin(), *std::move(whole));
+    return found;
 }
 
 void applySuggestion(Json& profile, const ModelConfig& config, const ProfileSuggestion& suggestion)
 {
     if (suggestion.kind == ProfileSuggestion::Kind::SameAs) {
         treatAs(profile, config, suggestion.like);
+        return;
+    }
+    if (suggestion.kind == ProfileSuggestion::Kind::Whole) {
+        profile = *suggestion.whole;
         return;
     }
     if (suggestion.kind == ProfileSuggestion::Kind::Rule) {

@@ -39,10 +39,26 @@ QString spellPairs(const ProfileSuggestion& suggestion)
     case ProfileSuggestion::Kind::Rule:
         return WhatIfPanel::tr("Replace %1 by %2")
             .arg(toQt(suggestion.rule.from), toQt(suggestion.rule.to.value_or(std::string())));
+    case ProfileSuggestion::Kind::Whole:
+        return WhatIfPanel::tr(
+            "Add all %Ln entries that are needed", nullptr, static_cast<int>(suggestion.changes.size()));
     case ProfileSuggestion::Kind::SameAs:
         break;
     }
     return WhatIfPanel::tr("Treat %1 as %2").arg(toQt(suggestion.owner), toQt(suggestion.like));
+}
+
+QString tipOf(const ProfileSuggestion& suggestion, const QString& text)
+{
+    if (suggestion.kind == ProfileSuggestion::Kind::Whole) {
+        QStringList lines{WhatIfPanel::tr("With these the runtime loads the folder:")};
+        for (const auto& change : suggestion.changes)
+            lines << toQt(change);
+        return lines.join(u'\n');
+    }
+    return WhatIfPanel::tr(
+        "%1\nIn the tables of %2; %Ln module(s) ask for it", nullptr, static_cast<int>(suggestion.modules))
+        .arg(text, toQt(suggestion.owner));
 }
 
 } // namespace
@@ -174,9 +190,7 @@ void WhatIfPanel::showSuggestions(const std::vector<ProfileSuggestion>& suggesti
         const QString text = spellPairs(suggestion);
         constexpr int widest = 230;
         button->setText(button->fontMetrics().elidedText(text, Qt::ElideRight, widest));
-        button->setToolTip(
-            tr("%1\nIn the tables of %2; %Ln module(s) ask for it", nullptr, static_cast<int>(suggestion.modules))
-                .arg(text, toQt(suggestion.owner)));
+        button->setToolTip(tipOf(suggestion, text));
         connect(button, &QPushButton::clicked, this, [this, suggestion] {
             const auto document = m_workspace->document();
             m_edit->apply([&](Json& profile) { applySuggestion(profile, document->checkpoint.config(), suggestion); });

@@ -38,6 +38,8 @@ Runs fitted(Runs runs, const QFont& font, int room)
     const int after = metrics.horizontalAdvance(runs.after);
     if (before + after <= rest)
         return runs;
+    if (rest < 0)
+        return {{}, QFontMetrics(bold(font)).elidedText(runs.own, Qt::ElideMiddle, room), {}};
     const int half = std::max(0, rest / 2);
     const int first = before <= half ? before : std::max(half, rest - after);
     runs.before = metrics.elidedText(runs.before, Qt::ElideMiddle, first);
