@@ -56,6 +56,14 @@ HWY_INLINE HWY_ATTR void storeInt8(FloatTag, hn::Vec<IntTag> rounded, std::int8_
     hn::StoreU(hn::DemoteTo(Int8Tag(), rounded), Int8Tag(), out);
 }
 
+/// codes[j] * factor, NaN made canonical.
+HWY_INLINE HWY_ATTR Floats scaledInt8(FloatTag d, const std::int8_t* codes, Floats factor)
+{
+    const auto wide = hn::PromoteTo(IntTag(), hn::LoadU(Int8Tag(), codes));
+    const auto value = hn::Mul(hn::ConvertTo(d, wide), factor);
+    return hn::IfThenElse(hn::IsNaN(value), quietNan(d), value);
+}
+
 /// The reference's formula for one vector of values.
 HWY_INLINE HWY_ATTR void divideAndStore(FloatTag d, Floats value, Floats scale, const IntRule& rule, std::int8_t* out)
 {

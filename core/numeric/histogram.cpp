@@ -42,23 +42,23 @@ LinearBinner::LinearBinner(Histogram& histogram)
 
 void LinearBinner::add(std::span<const float> values)
 {
+    add(values, {});
+}
+
+void LinearBinner::add(std::span<const float> values, std::span<const std::uint32_t> times)
+{
     std::int32_t bins[512]; // positions first, many at once, then the counting
     std::uint64_t* const counts = m_histogram->counts.data();
     for (std::size_t begin = 0; begin < values.size(); begin += std::size(bins)) {
         const std::size_t n = std::min(std::size(bins), values.size() - begin);
         const bool numbers = kernels::binPositions(values.subspan(begin, n), m_low, m_perUnit, m_last, {bins, n});
-        for (std::size_t j = 0; j < n; ++j) {
-            if (numbers || bins[j] >= 0)
-                ++counts[bins[j]];
+        for (std::size_t j = 0; numbers && times.empty() && j < n; ++j)
+            ++counts[bins[j]];
+        for (std::size_t j = 0; !(numbers && times.empty()) && j < n; ++j) {
+            if (bins[j] >= 0)
+                counts[bins[j]] += times.empty() ? 1 : times[begin + j];
         }
     }
-}
-
-void LinearBinner::add(float value, std::uint64_t count)
-{
-    std::int32_t bin = 0;
-    if (kernels::binPositions({&value, 1}, m_low, m_perUnit, m_last, {&bin, 1}))
-        m_histogram->counts[static_cast<std::size_t>(bin)] += count;
 }
 
 Histogram rebinned(const Histogram& histogram, std::size_t bins)

@@ -27,7 +27,7 @@ class LinearBinner {
 public:
     explicit LinearBinner(Histogram& histogram);
     void add(std::span<const float> values);
-    void add(float value, std::uint64_t count); ///< one value, that many times
+    void add(std::span<const float> values, std::span<const std::uint32_t> counts); ///< each that many times
 
 private:
     Histogram* m_histogram;

@@ -95,13 +95,9 @@ HWY_ATTR void fp8RowToBf16(Dtype format, std::span<const std::uint8_t> codes, st
 HWY_ATTR void int8ToF32(std::span<const std::int8_t> codes, float scale, std::span<float> out)
 {
     const FloatTag d;
-    const hn::Rebind<std::int8_t, FloatTag> d8;
     const auto factor = hn::Set(d, scale);
-    const std::size_t j = eachVector(d, codes.size(), [&](std::size_t i) HWY_ATTR {
-        const auto wide = hn::PromoteTo(IntTag(), hn::LoadU(d8, codes.data() + i));
-        const auto value = hn::Mul(hn::ConvertTo(d, wide), factor);
-        hn::StoreU(hn::IfThenElse(hn::IsNaN(value), quietNan(d), value), d, out.data() + i);
-    });
+    const std::size_t j = eachVector(d, codes.size(),
+        [&](std::size_t i) HWY_ATTR { hn::StoreU(scaledInt8(d, codes.data() + i, factor), d, out.data() + i); });
     ref::int8ToF32(codes.subspan(j), scale, out.subspan(j));
 }
 

@@ -138,28 +138,6 @@ HWY_ATTR MagnitudeSum magnitudeSum(std::span<const float> values)
 
 #endif
 
-HWY_ATTR float errorsInSteps(
-    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out)
-{
-    const hn::ScalableTag<float> d;
-    const auto divisor = hn::Set(d, step), share = hn::Set(d, slack);
-    auto largest = hn::Zero(d);
-    std::size_t j = 0;
-    for (; j + hn::Lanes(d) <= errors.size(); j += hn::Lanes(d)) {
-        const auto e = hn::LoadU(d, errors.data() + j), w = hn::LoadU(d, reference.data() + j);
-        hn::StoreU(hn::Div(e, divisor), d, out.data() + j);
-        const auto excess = hn::Sub(hn::Abs(e), hn::Mul(hn::Abs(w), share));
-        largest = hn::IfThenElse(hn::Gt(excess, largest), excess, largest); // false for NaN
-    }
-    float result = hn::GetLane(hn::MaxOfLanes(d, largest));
-    for (; j < errors.size(); ++j) {
-        out[j] = errors[j] / step;
-        const float excess = std::fabs(errors[j]) - std::fabs(reference[j]) * slack;
-        result = excess > result ? excess : result;
-    }
-    return result / step;
-}
-
 HWY_ATTR bool binPositions(
     std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out)
 {
@@ -188,7 +166,6 @@ namespace requant::kernels {
 
 HWY_EXPORT(sumFiniteRow);
 HWY_EXPORT(magnitudeSum);
-HWY_EXPORT(errorsInSteps);
 HWY_EXPORT(binPositions);
 
 bool sumFiniteRow(
@@ -200,12 +177,6 @@ bool sumFiniteRow(
 MagnitudeSum magnitudeSum(std::span<const float> values)
 {
     return HWY_DYNAMIC_DISPATCH(magnitudeSum)(values);
-}
-
-float errorsInSteps(
-    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out)
-{
-    return HWY_DYNAMIC_DISPATCH(errorsInSteps)(errors, reference, step, slack, out);
 }
 
 bool binPositions(std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out)

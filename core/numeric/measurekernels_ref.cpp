@@ -27,16 +27,50 @@ bool sumFiniteRow(
     return finite;
 }
 
-float errorsInSteps(
-    std::span<const float> errors, std::span<const float> reference, float step, float slack, std::span<float> out)
+float errorsInSteps(std::span<const float> errors, std::span<const float> reference, std::span<const float> steps,
+    std::size_t group, float slack, std::span<float> out)
 {
     float largest = 0;
     for (std::size_t j = 0; j < errors.size(); ++j) {
+        const float step = steps[j / group];
         out[j] = errors[j] / step;
-        const float excess = std::fabs(errors[j]) - std::fabs(reference[j]) * slack;
-        largest = excess > largest ? excess : largest;
+        const float excess = std::max(std::fabs(errors[j]) - std::fabs(reference[j]) * slack, 0.0F) / step;
+        largest = excess > largest ? excess : largest; // false for NaN
     }
-    return largest / step;
+    return largest;
+}
+
+float errorsInSpacings(std::span<const float> errors, std::span<const float> reference, std::span<const float> scales,
+    std::size_t group, const FloatGrid& grid, float slack, std::span<float> out)
+{
+    float largest = 0;
+    for (std::size_t j = 0; j < errors.size(); ++j) {
+        const float scale = scales[j / group];
+        const float step = spacingAt(grid, reference[j] / scale) * scale;
+        largest = std::max(largest,
+            ref::errorsInSteps(errors.subspan(j, 1), reference.subspan(j, 1), {&step, 1}, 1, slack, out.subspan(j, 1)));
+    }
+    return largest;
+}
+
+std::size_t binades(std::span<const float> values, std::span<std::int32_t> out)
+{
+    std::size_t zeros = 0;
+    for (std::size_t j = 0; j < values.size(); ++j) {
+        const bool counts = values[j] != 0 && std::isfinite(values[j]);
+        out[j] = counts ? std::ilogb(values[j]) - lowestBinade : -1;
+        zeros += values[j] == 0;
+    }
+    return zeros;
+}
+
+void findCodes(
+    std::span<const std::uint8_t> codes, std::span<const std::uint8_t> wanted, std::vector<std::uint32_t>& at)
+{
+    for (std::size_t j = 0; j < codes.size(); ++j) {
+        if (std::find(wanted.begin(), wanted.end(), codes[j]) != wanted.end())
+            at.push_back(static_cast<std::uint32_t>(j));
+    }
 }
 
 bool binPositions(std::span<const float> values, float low, float perUnit, float last, std::span<std::int32_t> out)

@@ -57,7 +57,7 @@ Result<RawPart> rawPart(const Checkpoint& checkpoint, const std::string& name)
     part.shape.assign(info.shape.begin(), info.shape.end());
     part.bytes = info.bytes();
     if (expert) {
-        if (part.shape.empty() || *expert >= part.shape[0]) {
+        if (part.shape.size() < 3 || *expert >= part.shape[0]) {
             return fail(ErrorCode::InvalidArgument,
                 Text(RQ_TEXT("core", "There is no expert %1 in this tensor."), {std::to_string(*expert)}), {}, name);
         }
@@ -138,7 +138,9 @@ Result<Content> valueContent(const Checkpoint& checkpoint, const std::string& na
     Content content;
     const TensorInfo& info = checkpoint.tensor(matrix->tensor());
     content.shape = {matrix->rows(), matrix->cols()};
-    if (info.shape.size() != 2 && info.elements() == matrix->rows() * matrix->cols())
+    // Packed experts may have as many values as their stack has bytes, so the name decides, not the count.
+    const bool isExpert = name.ends_with(']') && !checkpoint.find(name);
+    if (info.shape.size() != 2 && !isExpert && info.elements() == matrix->rows() * matrix->cols())
         content.shape.assign(info.shape.begin(), info.shape.end());
     content.type = npyType(Dtype::F32);
     content.rowBytes = matrix->cols() * sizeof(float);

@@ -46,12 +46,16 @@ Status PreviewRun::parallel(std::size_t count, const std::function<Status(std::s
     std::vector<Status> states(count);
     tbb::task_arena arena(static_cast<int>(m_context.threadCount()));
     arena.execute([&] {
-        tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
-            if (m_context.cancelled())
-                states[i] = fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "Cancelled.")), {}, m_matrix.name());
-            else
-                states[i] = work(i);
-        });
+        // Pieces are few and large: each is a task of its own.
+        tbb::parallel_for(
+            std::size_t{0}, count,
+            [&](std::size_t i) {
+                if (m_context.cancelled())
+                    states[i] = fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "Cancelled.")), {}, m_matrix.name());
+                else
+                    states[i] = work(i);
+            },
+            tbb::simple_partitioner());
     });
     const auto failed = std::find_if(states.begin(), states.end(), [](const Status& state) { return !state; });
     return failed == states.end() ? Status() : *failed;
@@ -127,22 +131,26 @@ ChunkResult PreviewRun::measureChunk(std::size_t index)
     const PreviewChunk& chunk = m_chunks[index];
     const std::uint64_t cols = m_matrix.cols(), rows = chunk.end - chunk.begin;
     ChunkResult out;
-    std::vector<float> values = m_keep ? std::move(m_kept[index]) : std::vector<float>(rows * cols);
-    if (!m_keep)
-        out.status = m_matrix.read(chunk.begin, chunk.end, values);
+    Scratch& scratch = m_scratch.local();
+    if (m_keep) {
+        scratch.values = std::move(m_kept[index]);
+    } else {
+        scratch.values.resize(rows * cols);
+        out.status = m_matrix.read(chunk.begin, chunk.end, scratch.values);
+    }
     if (!out.status)
         return out;
-    QuantizedRows quantized;
-    quantizeRows(m_scheme, values, rows, cols, m_tensorAbsmax, quantized);
-    std::vector<float> back(values.size());
-    dequantizeRows(m_scheme, quantized, rows, cols, back);
+    const std::span<const float> values(scratch.values);
+    quantizeRows(m_scheme, values, rows, cols, m_tensorAbsmax, scratch.quantized);
+    scratch.back.resize(values.size());
+    dequantizeRows(m_scheme, scratch.quantized, rows, cols, scratch.back);
     out.meter.emplace(m_scheme, cols, static_cast<double>(m_absmax));
     out.heat.resize(m_result.heatRows * m_result.heatCols);
     out.heatCounts.resize(out.heat.size());
     for (std::uint64_t r = chunk.measureBegin; r < chunk.measureEnd; ++r) {
         const std::uint64_t at = (r - chunk.begin) * cols;
         out.rows.push_back(out.meter->measure(
-            std::span(values).subspan(at, cols), std::span(back).subspan(at, cols), quantized, r - chunk.begin));
+            values.subspan(at, cols), std::span(scratch.back).subspan(at, cols), scratch.quantized, r - chunk.begin));
         addHeat(out, r, out.meter->errors());
     }
     return out;
@@ -151,7 +159,7 @@ ChunkResult PreviewRun::measureChunk(std::size_t index)
 /// Chunks are measured a few at a time and merged in order, so that memory stays bounded whatever the matrix.
 Status PreviewRun::measure()
 {
-    const std::size_t atOnce = std::max<std::size_t>(m_context.threadCount(), 1) * 2;
+    const std::size_t atOnce = std::max<std::size_t>(m_context.threadCount(), 1) * 8; // some are slower than others
     for (std::size_t begin = 0; begin < m_chunks.size(); begin += atOnce) {
         const std::size_t count = std::min(atOnce, m_chunks.size() - begin);
         std::vector<ChunkResult> results(count);

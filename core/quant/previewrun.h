@@ -6,6 +6,8 @@
 #include "core/quant/preview.h"
 #include "core/quant/rowmeter.h"
 
+#include <tbb/enumerable_thread_specific.h>
+
 #include <functional>
 #include <optional>
 #include <vector>
@@ -46,6 +48,13 @@ private:
     void addRow(std::uint64_t row, const RowMeasure& measure);
     void finish();
 
+    /// Memory that one thread uses for chunk after chunk.
+    struct Scratch {
+        std::vector<float> values;
+        std::vector<float> back;
+        QuantizedRows quantized;
+    };
+
     Status parallel(std::size_t count, const std::function<Status(std::size_t)>& work) const;
 
     const Dequantizer& m_matrix;
@@ -57,6 +66,7 @@ private:
     bool m_keep = false; ///< the values fit the budget, so they are read once
     std::vector<PreviewChunk> m_chunks;
     std::vector<std::vector<float>> m_kept;
+    tbb::enumerable_thread_specific<Scratch> m_scratch;
     float m_absmax = 0; ///< of the rows asked for
     float m_tensorAbsmax = 0; ///< of the whole matrix, for one scale per tensor
     std::vector<double> m_heat;

@@ -4,14 +4,18 @@
 #include "core/quant/quantizer.h"
 
 #include "core/numeric/floatformats.h"
-#include "core/numeric/kernels.h"
+#include "core/numeric/groupkernels.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace requant {
 
 namespace {
+
+constexpr std::uint64_t narrowGroup = 128; ///< elements under one scale
 
 /// One group: the part of the band under one scale.
 struct GroupShape {
@@ -38,23 +42,11 @@ void eachGroup(const Scheme& scheme, std::uint64_t rows, std::uint64_t cols, Fun
     }
 }
 
-float smallAbsmax(std::span<const float> row)
-{
-    float result = 0;
-    for (const float value : row) {
-        if (std::isfinite(value))
-            result = std::max(result, std::fabs(value));
-    }
-    return result;
-}
-
 float groupAbsmax(std::span<const float> values, std::uint64_t cols, const GroupShape& g)
 {
     float result = 0;
-    for (std::uint64_t r = g.rowBegin; r < g.rowEnd; ++r) {
-        const auto part = rowPart(values, r, cols, g);
-        result = std::max(result, part.size() < 16 ? smallAbsmax(part) : kernels::absmax(part));
-    }
+    for (std::uint64_t r = g.rowBegin; r < g.rowEnd; ++r)
+        result = std::max(result, kernels::absmax(rowPart(values, r, cols, g)));
     return result;
 }
 
@@ -63,6 +55,9 @@ float mxScale(float absmax)
 {
     if (!(absmax > 0))
         return 1.0F;
+    const auto exponent = std::bit_cast<std::uint32_t>(absmax) >> 23;
+    if (exponent > 2 && exponent < 255) // the result is normal: take the exponent alone
+        return std::bit_cast<float>((exponent - 2) << 23);
     return std::ldexp(1.0F, std::clamp(std::ilogb(absmax) - 2, -127, 127));
 }
 
@@ -77,40 +72,76 @@ float scaleFor(const Scheme& scheme, float absmax)
     return stored > 0 ? stored : 1.0F; // a scale that FP16 cannot hold is a zero group
 }
 
-void quantizeIntPart(std::span<const float> values, float scale, const Scheme& scheme, std::span<std::uint8_t> codes)
+/// Codes of neighbouring columns under scales in groups.
+void quantizePart(std::span<const float> values, std::span<const float> scales, std::size_t group, const Scheme& scheme,
+    std::span<std::uint8_t> codes)
 {
     const kernels::IntRule rule{scheme.divisor, scheme.lowest, scheme.highest};
-    std::span<std::int8_t> out(reinterpret_cast<std::int8_t*>(codes.data()), codes.size());
-    kernels::quantizeInt8(values, scale, out, rule);
-}
-
-void quantizePart(std::span<const float> values, float scale, const Scheme& scheme, std::span<std::uint8_t> codes)
-{
+    std::span<std::int8_t> integers(reinterpret_cast<std::int8_t*>(codes.data()), codes.size());
     switch (scheme.format) {
     case SchemeFormat::Int:
-        return quantizeIntPart(values, scale, scheme, codes);
+        return group < values.size() ? kernels::quantizeInt8Groups(values, scales, group, integers, rule)
+                                     : kernels::quantizeInt8(values, scales[0], integers, rule);
     case SchemeFormat::Fp8:
-        for (std::size_t j = 0; j < values.size(); ++j)
-            codes[j] = floatToE4m3(values[j] / scale);
-        return;
+        return kernels::quantizeE4m3(values, scales, group, codes);
     case SchemeFormat::Fp4:
-        for (std::size_t j = 0; j < values.size(); ++j)
-            codes[j] = floatToE2m1(values[j] / scale);
-        return;
+        return kernels::quantizeE2m1(values, scales, group, codes);
     case SchemeFormat::Bf16:
         return;
     }
 }
 
-void dequantizePart(std::span<const std::uint8_t> codes, float scale, const Scheme& scheme, std::span<float> out)
+void dequantizeRow(std::span<const std::uint8_t> codes, std::span<const float> scales, std::size_t group,
+    const Scheme& scheme, std::span<float> out)
 {
-    if (scheme.format == SchemeFormat::Int)
-        return kernels::int8ToF32({reinterpret_cast<const std::int8_t*>(codes.data()), codes.size()}, scale, out);
     if (scheme.format == SchemeFormat::Fp8)
-        return kernels::fp8RowToF32(Dtype::F8_E4M3, codes, {&scale, 1}, std::max<std::size_t>(codes.size(), 1), out);
-    const auto table = decodeTable(SmallFloat::E2M1);
-    for (std::size_t j = 0; j < codes.size(); ++j)
-        out[j] = table[codes[j] & 0xF] * scale;
+        return kernels::fp8RowToF32(Dtype::F8_E4M3, codes, scales, group, out);
+    if (scheme.format == SchemeFormat::Fp4)
+        return kernels::e2m1ToF32(codes, scales, group, out);
+    kernels::int8GroupsToF32({reinterpret_cast<const std::int8_t*>(codes.data()), codes.size()}, scales, group, out);
+}
+
+/// BF16 goes through an aligned piece, since codes are bytes.
+template <class Kernel>
+void eachHalves(std::size_t n, Kernel&& kernel)
+{
+    std::uint16_t piece[1024];
+    for (std::size_t j = 0; j < n; j += std::size(piece))
+        kernel(j, std::span(piece, std::min(std::size(piece), n - j)));
+}
+
+bool isZeroGroup(const Scheme& scheme, float absmax)
+{
+    return scheme.format != SchemeFormat::Fp4 && !(absmax / scheme.divisor > 0);
+}
+
+/// Groups of few columns are worked on a row at a time: first all scales, then all codes.
+void quantizeNarrow(
+    const Scheme& scheme, std::span<const float> values, std::uint64_t rows, std::uint64_t cols, QuantizedRows& out)
+{
+    std::vector<float> maxima(out.scaleCols);
+    for (std::uint64_t line = 0; line < out.scaleRows; ++line) {
+        const std::uint64_t begin = line * scheme.groupRows, end = std::min(rows, begin + scheme.groupRows);
+        std::fill(maxima.begin(), maxima.end(), 0.0F);
+        for (std::uint64_t r = begin; r < end; ++r)
+            kernels::groupMaxima(values.subspan(r * cols, cols), scheme.groupCols, maxima);
+        const auto scales = std::span(out.scales).subspan(line * out.scaleCols, out.scaleCols);
+        bool zeroGroups = false;
+        for (std::uint64_t g = 0; g < out.scaleCols; ++g) {
+            scales[g] = scaleFor(scheme, maxima[g]);
+            zeroGroups = zeroGroups || isZeroGroup(scheme, maxima[g]);
+        }
+        for (std::uint64_t r = begin; r < end; ++r) {
+            const auto codes = std::span(out.codes).subspan(r * cols, cols);
+            quantizePart(values.subspan(r * cols, cols), scales, scheme.groupCols, scheme, codes);
+            for (std::uint64_t g = 0; zeroGroups && g < out.scaleCols; ++g) {
+                const std::uint64_t c = g * scheme.groupCols;
+                if (isZeroGroup(scheme, maxima[g])) // also where an infinity is in it
+                    std::fill_n(codes.begin() + static_cast<std::ptrdiff_t>(c), std::min(scheme.groupCols, cols - c),
+                        std::uint8_t{0});
+            }
+        }
+    }
 }
 
 std::uint64_t scaleCount(const Scheme& scheme, std::uint64_t rows, std::uint64_t cols, QuantizedRows& out)
@@ -137,27 +168,26 @@ void quantizeRows(const Scheme& scheme, std::span<const float> values, std::uint
         out.codes.resize(values.size() * 2);
         out.scales.clear();
         out.scaleRows = out.scaleCols = 0;
-        for (std::size_t j = 0; j < values.size(); ++j) {
-            const std::uint16_t bits = floatToBf16(values[j]);
-            out.codes[2 * j] = static_cast<std::uint8_t>(bits & 0xFF);
-            out.codes[2 * j + 1] = static_cast<std::uint8_t>(bits >> 8);
-        }
-        return;
+        return eachHalves(values.size(), [&](std::size_t j, std::span<std::uint16_t> piece) {
+            kernels::f32ToBf16(values.subspan(j, piece.size()), piece);
+            std::memcpy(out.codes.data() + 2 * j, piece.data(), piece.size_bytes());
+        });
     }
     out.codes.resize(values.size());
     out.scales.resize(scaleCount(scheme, rows, cols, out));
+    if (scheme.groupRows * scheme.groupCols > 0 && scheme.groupRows * scheme.groupCols <= narrowGroup)
+        return quantizeNarrow(scheme, values, rows, cols, out);
     eachGroup(scheme, rows, cols, [&](const GroupShape& g, std::uint64_t index) {
         const bool whole = scheme.granularity == Granularity::Tensor;
         const float absmax = whole ? tensorAbsmax : groupAbsmax(values, cols, g);
         const float scale = scaleFor(scheme, absmax);
         out.scales[index] = scale;
-        const bool zero = scheme.format != SchemeFormat::Fp4 && !(absmax / scheme.divisor > 0);
         for (std::uint64_t r = g.rowBegin; r < g.rowEnd; ++r) {
             const auto codes = rowPart(std::span(out.codes), r, cols, g);
-            if (zero)
+            if (isZeroGroup(scheme, absmax))
                 std::fill(codes.begin(), codes.end(), std::uint8_t{0});
             else
-                quantizePart(rowPart(values, r, cols, g), scale, scheme, codes);
+                quantizePart(rowPart(values, r, cols, g), {&scale, 1}, codes.size(), scheme, codes);
         }
     });
 }
@@ -167,14 +197,18 @@ void dequantizeRows(
 {
     const std::span codes(quantized.codes);
     if (scheme.format == SchemeFormat::Bf16) {
-        for (std::size_t j = 0; j < out.size(); ++j)
-            out[j] = bf16ToFloat(static_cast<std::uint16_t>(codes[2 * j] | codes[2 * j + 1] << 8));
-        return;
+        return eachHalves(out.size(), [&](std::size_t j, std::span<std::uint16_t> piece) {
+            std::memcpy(piece.data(), codes.data() + 2 * j, piece.size_bytes());
+            kernels::bf16ToF32(piece, out.subspan(j, piece.size()));
+        });
     }
-    eachGroup(scheme, rows, cols, [&](const GroupShape& g, std::uint64_t index) {
-        for (std::uint64_t r = g.rowBegin; r < g.rowEnd; ++r)
-            dequantizePart(rowPart(codes, r, cols, g), quantized.scales[index], scheme, rowPart(out, r, cols, g));
-    });
+    const std::uint64_t group = scheme.groupCols ? scheme.groupCols : std::max<std::uint64_t>(cols, 1);
+    for (std::uint64_t r = 0; r < rows; ++r) {
+        const std::uint64_t line = quantized.scaleRows == 1 ? 0 : r / scheme.groupRows;
+        dequantizeRow(codes.subspan(r * cols, cols),
+            std::span(quantized.scales).subspan(line * quantized.scaleCols, quantized.scaleCols), group, scheme,
+            out.subspan(r * cols, cols));
+    }
 }
 
 } // namespace requant

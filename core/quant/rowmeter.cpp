@@ -3,13 +3,15 @@
 
 #include "core/quant/rowmeter.h"
 
+#include "core/numeric/kernels.h"
 #include "core/numeric/measurekernels.h"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cmath>
-#include <cstring>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 namespace requant {
 
@@ -17,33 +19,38 @@ namespace {
 
 constexpr std::size_t weightBins = 2048;
 constexpr std::size_t errorBins = 240;
-constexpr int lowestBinade = -149;
 constexpr int highestBinade = 127;
+constexpr int binadeCount = highestBinade + 1 - kernels::lowestBinade;
 
-/// Exponents of the smallest normal and the largest finite number, and mantissa bits, of a scheme's float format.
-struct FloatRange {
-    int lowest;
-    int highest;
-    int mantissaBits;
-    float clippedFrom; ///< magnitudes beyond are not rounded but cut
-};
-
-FloatRange rangeOf(SchemeFormat format)
+kernels::FloatGrid gridOf(SchemeFormat format)
 {
     switch (format) {
     case SchemeFormat::Fp8:
-        return {-6, 8, 3, 464.0F};
+        return {-6, 8, 3};
     case SchemeFormat::Fp4:
-        return {0, 2, 1, 7.0F};
+        return {0, 2, 1};
     default:
-        return {-126, 127, 7, std::numeric_limits<float>::infinity()};
+        return {-126, 127, 7};
+    }
+}
+
+/// Magnitudes beyond, in units of the scale, are not rounded but cut.
+float clippedFrom(SchemeFormat format)
+{
+    switch (format) {
+    case SchemeFormat::Fp8:
+        return 464.0F;
+    case SchemeFormat::Fp4:
+        return 7.0F;
+    default:
+        return std::numeric_limits<float>::infinity();
     }
 }
 
 Histogram codeBins(const Scheme& scheme)
 {
     if (scheme.format != SchemeFormat::Int)
-        return Histogram::linear(lowestBinade, highestBinade + 1, highestBinade + 1 - lowestBinade);
+        return Histogram::linear(kernels::lowestBinade, highestBinade + 1, binadeCount);
     const double half = scheme.bits == 8 ? 128 : 8;
     return Histogram::linear(-half - 0.5, half - 0.5, static_cast<std::size_t>(2 * half));
 }
@@ -67,28 +74,24 @@ std::vector<std::uint8_t> endCodes(const Scheme& scheme)
     return ends;
 }
 
-float powerOfTwo(int exponent)
+/// How often each code occurs. Neighbours are often equal, so that one counter would wait for itself.
+void countBytes(std::span<const std::uint8_t> codes, std::span<std::uint32_t, 256> counts)
 {
-    return std::bit_cast<float>(
-        exponent >= -126 ? static_cast<std::uint32_t>(exponent + 127) << 23 : std::uint32_t{1} << (exponent + 149));
+    std::uint32_t parts[4][256] = {};
+    for (std::size_t j = 0; j < codes.size(); ++j)
+        ++parts[j % 4][codes[j]];
+    for (std::size_t code = 0; code < counts.size(); ++code)
+        counts[code] = parts[0][code] + parts[1][code] + parts[2][code] + parts[3][code];
 }
 
-int binadeOf(float magnitude)
+std::array<std::uint8_t, 256> everyByte()
 {
-    const auto bits = std::bit_cast<std::uint32_t>(magnitude);
-    return bits >= 0x00800000U ? static_cast<int>(bits >> 23) - 127 : std::ilogb(magnitude);
+    std::array<std::uint8_t, 256> bytes;
+    std::iota(bytes.begin(), bytes.end(), std::uint8_t{0});
+    return bytes;
 }
 
 } // namespace
-
-float spacingAt(const Scheme& scheme, float value)
-{
-    if (scheme.format == SchemeFormat::Int)
-        return 1.0F;
-    const FloatRange range = rangeOf(scheme.format);
-    const auto exponent = static_cast<int>((std::bit_cast<std::uint32_t>(value) >> 23) & 0xFFU) - 127;
-    return powerOfTwo(std::clamp(exponent, range.lowest, range.highest) - range.mantissaBits);
-}
 
 RowMeter::RowMeter(const Scheme& scheme, std::uint64_t cols, double limit)
     : weights(Histogram::linear(limit > 0 ? -limit : -1, limit > 0 ? limit : 1, weightBins))
@@ -103,106 +106,112 @@ RowMeter::RowMeter(const Scheme& scheme, std::uint64_t cols, double limit)
 {
 }
 
-/// Fills m_stepErrors; returns the largest |e| in steps, less what FP32 arithmetic itself may add (preview.h).
-double RowMeter::errorsInSteps(std::span<const float> reference, std::span<const float> scales)
+/// Fills m_stepErrors of some columns; returns the largest |e| in steps, less what FP32 arithmetic itself may add
+/// (scheme.h).
+double RowMeter::errorsInSteps(
+    std::span<const float> reference, std::span<const float> scales, std::size_t begin, std::size_t count)
 {
-    float largest = 0;
-    if (m_scheme->format == SchemeFormat::Int) {
-        for (std::size_t c = 0, g = 0; c < m_errors.size(); c += m_group, ++g) {
-            const std::size_t n = std::min<std::size_t>(m_group, m_errors.size() - c);
-            largest = std::max(largest,
-                kernels::errorsInSteps(std::span(m_errors).subspan(c, n), reference.subspan(c, n), scales[g],
-                    halfStepSlack, std::span(m_stepErrors).subspan(c, n)));
-        }
-        return static_cast<double>(largest);
-    }
+    const auto errors = std::span<const float>(m_errors).subspan(begin, count);
+    const auto out = std::span(m_stepErrors).subspan(begin, count);
+    const auto values = reference.subspan(begin, count);
+    if (m_scheme->format == SchemeFormat::Int)
+        return static_cast<double>(kernels::errorsInSteps(errors, values, scales, m_group, halfStepSlack, out));
     const float slack = m_scheme->format == SchemeFormat::Bf16 ? 0.0F : halfStepSlack;
-    for (std::size_t c = 0; c < m_errors.size(); ++c) {
-        const float scale = scales.empty() ? 1.0F : scales[c / m_group];
-        const float step = spacingAt(*m_scheme, reference[c] / scale) * scale;
-        m_stepErrors[c] = m_errors[c] / step;
-        const float excess = std::max(std::fabs(m_errors[c]) - std::fabs(reference[c]) * slack, 0.0F) / step;
-        largest = excess > largest ? excess : largest; // false for NaN
-    }
-    return static_cast<double>(largest);
+    return static_cast<double>(
+        kernels::errorsInSpacings(errors, values, scales, m_group, gridOf(m_scheme->format), slack, out));
 }
 
-/// The same without the elements that were cut off, for which half a step is no bound.
-double RowMeter::largestUncut(
-    std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales) const
+/// Half a step is no bound for elements that were cut off. They are few, so they are taken out and measured by
+/// themselves.
+void RowMeter::measureSteps(std::span<const float> reference, std::span<const float> scales, RowMeasure& measure)
 {
-    double largest = 0;
-    for (std::size_t c = 0; c < m_errors.size(); ++c) {
-        const float scale = scales[c / m_group];
-        if (isEnd(row[c]) && isCut(reference[c], scale))
-            continue;
-        const float step = spacingAt(*m_scheme, reference[c] / scale) * scale;
-        const float excess = (std::fabs(m_errors[c]) - std::fabs(reference[c]) * halfStepSlack) / step;
-        largest = static_cast<double>(excess) > largest ? static_cast<double>(excess) : largest;
+    m_cutErrors.clear();
+    for (const std::uint32_t c : m_cut)
+        m_cutErrors.push_back(std::exchange(m_errors[c], std::numeric_limits<float>::quiet_NaN()));
+    measure.maxStepErrorUnclipped = errorsInSteps(reference, scales, 0, m_errors.size());
+    measure.maxStepError = measure.maxStepErrorUnclipped;
+    for (std::size_t i = 0; i < m_cut.size(); ++i) {
+        m_errors[m_cut[i]] = m_cutErrors[i];
+        measure.maxStepError = std::max(
+            measure.maxStepError, errorsInSteps(reference, scales.subspan(m_cut[i] / m_group, 1), m_cut[i], 1));
     }
-    return largest;
 }
 
-/// Codes of the result; for one scale a row also its values, of which there are no more than codes.
+/// Codes of the result, and its values in bins. Under one scale there are no more values than codes.
 void RowMeter::countCodes(
     std::span<const std::uint8_t> row, std::span<const float> result, std::span<const float> scales)
 {
-    if (m_scheme->format == SchemeFormat::Int) {
-        std::uint32_t counts[256] = {};
-        for (const std::uint8_t code : row)
-            ++counts[code];
+    const bool integers = m_scheme->format == SchemeFormat::Int;
+    const bool oneScale = m_scheme->bits == 8 && scales.size() == 1 && !row.empty();
+    std::array<std::uint32_t, 256> counts;
+    if (integers || oneScale)
+        countBytes(row, counts);
+    if (integers) {
         const int half = m_scheme->bits == 8 ? 128 : 8;
-        LinearBinner values(requantized);
-        for (int value = -half; value < half; ++value) {
-            const std::uint32_t count = counts[static_cast<std::uint8_t>(value)];
-            codes.counts[static_cast<std::size_t>(value + half)] += count;
-            if (count && scales.size() == 1)
-                values.add(static_cast<float>(value) * scales[0], count);
-        }
+        for (int value = -half; value < half; ++value)
+            codes.counts[static_cast<std::size_t>(value + half)] += counts[static_cast<std::uint8_t>(value)];
         zeros += counts[0];
-        if (scales.size() != 1)
-            values.add(result);
+    }
+    if (!oneScale) {
+        LinearBinner(requantized).add(result);
+        if (!integers)
+            countBinades(result, {});
         return;
     }
-    LinearBinner(requantized).add(result);
-    for (const float value : result) {
-        const float magnitude = std::fabs(value);
-        if (magnitude == 0)
-            ++zeros;
-        else if (magnitude <= std::numeric_limits<float>::max())
-            ++codes.counts[static_cast<std::size_t>(binadeOf(magnitude) - lowestBinade)];
-    }
+    std::array<float, 256> values;
+    static const auto allCodes = everyByte();
+    if (integers)
+        kernels::int8ToF32({reinterpret_cast<const std::int8_t*>(allCodes.data()), allCodes.size()}, scales[0], values);
+    else
+        kernels::fp8RowToF32(Dtype::F8_E4M3, allCodes, scales, allCodes.size(), values);
+    LinearBinner(requantized).add(values, counts);
+    if (!integers)
+        countBinades(values, counts);
 }
 
-bool RowMeter::isEnd(std::uint8_t code) const
+/// Each value once, or @p counts times.
+void RowMeter::countBinades(std::span<const float> values, std::span<const std::uint32_t> counts)
 {
-    return std::find(m_ends.begin(), m_ends.end(), code) != m_ends.end();
+    std::int32_t binades[512];
+    std::uint32_t parts[4][binadeCount] = {};
+    for (std::size_t begin = 0; begin < values.size(); begin += std::size(binades)) {
+        const std::size_t n = std::min(std::size(binades), values.size() - begin);
+        const std::size_t zeroCount = kernels::binades(values.subspan(begin, n), {binades, n});
+        zeros += counts.empty() ? zeroCount : 0;
+        for (std::size_t j = 0; j < n; ++j) {
+            if (binades[j] >= 0)
+                parts[j % 4][binades[j]] += counts.empty() ? 1 : counts[begin + j];
+            else if (!counts.empty() && values[begin + j] == 0)
+                zeros += counts[begin + j];
+        }
+    }
+    for (std::size_t i = 0; i < binadeCount; ++i)
+        codes.counts[i] += std::uint64_t{parts[0][i]} + parts[1][i] + parts[2][i] + parts[3][i];
 }
 
 bool RowMeter::isCut(float reference, float scale) const
 {
     const float steps = reference / scale;
     if (m_scheme->format != SchemeFormat::Int)
-        return std::fabs(steps) > rangeOf(m_scheme->format).clippedFrom;
+        return std::fabs(steps) > clippedFrom(m_scheme->format);
     const float rounded = std::nearbyint(steps);
     return rounded > static_cast<float>(m_scheme->highest) || rounded < static_cast<float>(m_scheme->lowest);
 }
 
-/// Few elements have a code at an end, so they are searched for.
-void RowMeter::countEnds(std::span<const float> reference, std::span<const std::uint8_t> row,
-    std::span<const float> scales, RowMeasure& measure) const
+/// Few elements have a code at an end, so they are searched for. Those beyond it are left in m_cut.
+void RowMeter::findEnds(std::span<const float> reference, std::span<const std::uint8_t> row,
+    std::span<const float> scales, RowMeasure& measure)
 {
-    for (const std::uint8_t end : m_ends) {
-        std::size_t c = 0;
-        while (const void* found = std::memchr(row.data() + c, end, row.size() - c)) {
-            c = static_cast<std::size_t>(static_cast<const std::uint8_t*>(found) - row.data());
-            const bool counts = !std::isnan(m_errors[c]);
-            measure.saturated += counts;
-            measure.clipped += counts && isCut(reference[c], scales[c / m_group]);
-            if (++c == row.size())
-                break;
-        }
+    m_atEnds.clear();
+    kernels::findCodes(row, m_ends, m_atEnds);
+    for (const std::uint32_t c : m_atEnds) {
+        if (std::isnan(m_errors[c]))
+            continue;
+        ++measure.saturated;
+        if (isCut(reference[c], scales[c / m_group]))
+            m_cut.push_back(c);
     }
+    measure.clipped = m_cut.size();
 }
 
 RowMeasure RowMeter::measure(
@@ -210,23 +219,24 @@ RowMeasure RowMeter::measure(
 {
     RowMeasure measure;
     measure.sums = measureRow(reference, result, m_errors);
+    m_cut.clear();
+    const bool bf16 = m_scheme->format == SchemeFormat::Bf16;
     const bool whole = m_scheme->granularity == Granularity::Tensor;
-    const auto scales = std::span(quantized.scales)
-                            .subspan(whole ? 0 : row / m_scheme->groupRows * quantized.scaleCols, quantized.scaleCols);
-    measure.maxStepError = errorsInSteps(reference, scales);
-    measure.maxStepErrorUnclipped = measure.maxStepError;
+    const float one = 1;
+    const auto scales = bf16
+        ? std::span(&one, 1)
+        : std::span(quantized.scales)
+              .subspan(whole ? 0 : row / m_scheme->groupRows * quantized.scaleCols, quantized.scaleCols);
+    const auto codeRow = bf16 ? std::span<const std::uint8_t>()
+                              : std::span(quantized.codes).subspan(row * reference.size(), reference.size());
+    if (bf16)
+        measure.clipped = measure.sums.overflowed;
+    else
+        findEnds(reference, codeRow, scales, measure);
+    measureSteps(reference, scales, measure);
     LinearBinner(weights).add(reference);
     LinearBinner(stepErrors).add(m_stepErrors);
-    if (m_scheme->format == SchemeFormat::Bf16) {
-        measure.clipped = measure.sums.overflowed;
-        countCodes({}, result, {});
-    } else {
-        const auto codeRow = std::span(quantized.codes).subspan(row * reference.size(), reference.size());
-        countEnds(reference, codeRow, scales, measure);
-        countCodes(codeRow, result, scales);
-        if (measure.clipped)
-            measure.maxStepErrorUnclipped = largestUncut(reference, codeRow, scales);
-    }
+    countCodes(codeRow, result, scales);
     if (m_scheme->format == SchemeFormat::Int && measure.sums.absmax > 0) {
         measure.underflow = measure.sums.absmax / m_scheme->divisor < std::numeric_limits<float>::min();
         for (std::uint64_t g = 0; g < scales.size(); ++g) {

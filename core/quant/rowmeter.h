@@ -44,13 +44,13 @@ public:
     std::uint64_t zeros = 0;
 
 private:
-    double errorsInSteps(std::span<const float> reference, std::span<const float> scales);
-    double largestUncut(
-        std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales) const;
+    double errorsInSteps(
+        std::span<const float> reference, std::span<const float> scales, std::size_t begin, std::size_t count);
+    void measureSteps(std::span<const float> reference, std::span<const float> scales, RowMeasure& measure);
+    void findEnds(std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales,
+        RowMeasure& measure);
     void countCodes(std::span<const std::uint8_t> row, std::span<const float> result, std::span<const float> scales);
-    void countEnds(std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales,
-        RowMeasure& measure) const;
-    bool isEnd(std::uint8_t code) const;
+    void countBinades(std::span<const float> values, std::span<const std::uint32_t> counts);
     bool isCut(float reference, float scale) const;
 
     const Scheme* m_scheme;
@@ -58,9 +58,9 @@ private:
     std::vector<float> m_errors;
     std::vector<float> m_stepErrors;
     std::vector<std::uint8_t> m_ends; ///< codes at an end of the range
+    std::vector<std::uint32_t> m_atEnds; ///< columns of them in the row measured last
+    std::vector<std::uint32_t> m_cut; ///< those whose value lies beyond
+    std::vector<float> m_cutErrors;
 };
-
-/// Spacing of the scheme's float format at @p value (in units of its scale); for integers 1.
-float spacingAt(const Scheme& scheme, float value);
 
 } // namespace requant

@@ -7,6 +7,7 @@
 #include "widgets/models/formats.h"
 #include "widgets/models/previewmetricsmodel.h"
 #include "widgets/parts/celldelegate.h"
+#include "widgets/parts/rowheader.h"
 #include "widgets/parts/schemebar.h"
 #include "widgets/parts/theme.h"
 #include "widgets/plots/errorhistogramplot.h"
@@ -134,7 +135,7 @@ QWidget* PreviewPage::buildMetrics()
     m_table->setMinimumWidth(300);
     m_table->setMaximumWidth(360);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->setVerticalHeader(new RowHeader(m_table));
     m_table->verticalHeader()->setDefaultSectionSize(grid * 6);
     return m_table;
 }

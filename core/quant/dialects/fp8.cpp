@@ -103,8 +103,9 @@ Fp8Layout layoutOf(const WeightQuery& query, const CompanionMatrix& scale)
     const auto fits = [&](std::uint64_t blockRows, std::uint64_t blockCols) {
         return height == blocks(rows, blockRows) && width == blocks(cols, blockCols);
     };
+    const bool isGrid = scale.use.shape.size() > 1; // a vector may be channels, or the parts of a fused weight
     const auto [blockRows, blockCols] = declaredBlock(query.checkpoint);
-    if (fits(blockRows, blockCols) && scale.use.shape.size() > 1)
+    if (fits(blockRows, blockCols) && isGrid)
         return {"fp8-block", blockRows, blockCols};
     // One scale for all; a grid of one block on a larger matrix would be a scale that lost its shape.
     if (height == 1 && width == 1 && (scale.use.shape.size() < 2 || !scale.use.tensor.ends_with("_inv")))
@@ -112,11 +113,11 @@ Fp8Layout layoutOf(const WeightQuery& query, const CompanionMatrix& scale)
     if (height == rows && width == 1)
         return {"fp8-channel", 1, std::max<std::uint64_t>(cols, 1)};
     const bool exponents = scale.use.dtype == Dtype::U8 || scale.use.dtype == Dtype::F8_E8M0;
-    if (exponents && fits(1, 32))
+    if (exponents && fits(1, 32) && isGrid)
         return {"mxfp8", 1, 32};
-    if (fits(128, 128))
+    if (fits(128, 128) && isGrid)
         return {"fp8-block", 128, 128};
-    if (fits(1, 128))
+    if (fits(1, 128) && isGrid)
         return {"fp8-group", 1, 128};
     return {};
 }
