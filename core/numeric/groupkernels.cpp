@@ -121,8 +121,8 @@ HWY_INLINE HWY_ATTR Ints e2m1Codes(FloatTag d, Floats value)
     const auto odd = hn::And(hn::ShiftRight<22>(magnitude), hn::Set(di, 1));
     const auto normal = hn::ShiftRight<22>(hn::Add(magnitude, hn::Add(odd, hn::Set(di, 0x1FFFFF - (126 << 23)))));
     const auto small = hn::And(countedSteps(d, magnitude, 0x1p22F), hn::Set(di, 3));
-    auto code = hn::IfThenElse(
-        hn::Lt(magnitude, hn::Set(di, 0x3F800000)), small, hn::Min(normal, hn::Set(di, 7))); // below 1
+    auto code =
+        hn::IfThenElse(hn::Lt(magnitude, hn::Set(di, 0x3F800000)), small, hn::Min(normal, hn::Set(di, 7))); // below 1
     code = hn::Or(code, hn::And(hn::ShiftRight<28>(hn::BitCast(di, value)), hn::Set(di, 8)));
     return hn::IfThenZeroElse(hn::Gt(magnitude, hn::Set(di, 0x7F800000)), code);
 }

@@ -21,12 +21,12 @@ void int8GroupsToF32(
     std::span<const std::int8_t> codes, std::span<const float> scales, std::size_t group, std::span<float> out);
 
 /// codes[j] = floatToE4m3(row[j] / scale).
-void quantizeE4m3(std::span<const float> row, std::span<const float> scales, std::size_t group,
-    std::span<std::uint8_t> codes);
+void quantizeE4m3(
+    std::span<const float> row, std::span<const float> scales, std::size_t group, std::span<std::uint8_t> codes);
 
 /// codes[j] = floatToE2m1(row[j] / scale), one code a byte.
-void quantizeE2m1(std::span<const float> row, std::span<const float> scales, std::size_t group,
-    std::span<std::uint8_t> codes);
+void quantizeE2m1(
+    std::span<const float> row, std::span<const float> scales, std::size_t group, std::span<std::uint8_t> codes);
 
 /// out[j] = value of the E2M1 code in the low half of a byte, times scale.
 void e2m1ToF32(
@@ -39,10 +39,10 @@ void quantizeInt8Groups(std::span<const float> row, std::span<const float> scale
     std::span<std::int8_t> codes, const IntRule& rule = int8Rule);
 void int8GroupsToF32(
     std::span<const std::int8_t> codes, std::span<const float> scales, std::size_t group, std::span<float> out);
-void quantizeE4m3(std::span<const float> row, std::span<const float> scales, std::size_t group,
-    std::span<std::uint8_t> codes);
-void quantizeE2m1(std::span<const float> row, std::span<const float> scales, std::size_t group,
-    std::span<std::uint8_t> codes);
+void quantizeE4m3(
+    std::span<const float> row, std::span<const float> scales, std::size_t group, std::span<std::uint8_t> codes);
+void quantizeE2m1(
+    std::span<const float> row, std::span<const float> scales, std::size_t group, std::span<std::uint8_t> codes);
 void e2m1ToF32(
     std::span<const std::uint8_t> codes, std::span<const float> scales, std::size_t group, std::span<float> out);
 

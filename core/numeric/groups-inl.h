@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 HWY_BEFORE_NAMESPACE();
@@ -39,8 +40,17 @@ HWY_INLINE HWY_ATTR void eachScaled(
         }
         return;
     }
+    std::size_t j = 0;
+    if (lanes % group == 0) {
+        HWY_ALIGN std::int32_t places[HWY_MAX_BYTES / sizeof(std::int32_t)];
+        for (std::size_t i = 0; i < lanes; ++i)
+            places[i] = static_cast<std::int32_t>(i / group);
+        const auto indices = hn::SetTableIndices(d, places);
+        for (; j + lanes <= n && j / group + lanes <= scales.size(); j += lanes)
+            vector(j, hn::TableLookupLanes(hn::LoadU(d, scales.data() + j / group), indices));
+    }
     HWY_ALIGN float spread[HWY_MAX_BYTES / sizeof(float)];
-    std::size_t j = 0, g = 0, left = group;
+    std::size_t g = j / group, left = group - j % group;
     for (; j + lanes <= n; j += lanes) {
         for (std::size_t i = 0; i < lanes; ++i) {
             spread[i] = scales[g];

@@ -42,13 +42,11 @@ HWY_ATTR float errorsInSteps(std::span<const float> errors, std::span<const floa
     float rest = 0;
     eachScaled(
         steps, group, errors.size(),
-        [&](std::size_t j, Floats step) HWY_ATTR {
-            measureVector(errors, hn::LoadU(d, reference.data() + j), step, share, j, out, largest);
-        },
+        [&](std::size_t j, Floats step)
+            HWY_ATTR { measureVector(errors, hn::LoadU(d, reference.data() + j), step, share, j, out, largest); },
         [&](std::size_t j, std::size_t n, std::span<const float> step) {
             rest = std::max(rest,
-                ref::errorsInSteps(
-                    errors.subspan(j, n), reference.subspan(j, n), step, n, slack, out.subspan(j, n)));
+                ref::errorsInSteps(errors.subspan(j, n), reference.subspan(j, n), step, n, slack, out.subspan(j, n)));
         });
     return std::max(rest, hn::GetLane(hn::MaxOfLanes(d, largest)));
 }
@@ -67,8 +65,7 @@ HWY_ATTR float errorsInSpacings(std::span<const float> errors, std::span<const f
         scales, group, errors.size(),
         [&](std::size_t j, Floats scale) HWY_ATTR {
             const auto w = hn::LoadU(d, reference.data() + j);
-            const auto exponent =
-                hn::And(hn::ShiftRight<23>(hn::BitCast(di, hn::Div(w, scale))), hn::Set(di, 0xFF));
+            const auto exponent = hn::And(hn::ShiftRight<23>(hn::BitCast(di, hn::Div(w, scale))), hn::Set(di, 0xFF));
             const auto binade = hn::BitCast(d, hn::ShiftLeft<23>(hn::Min(hn::Max(exponent, lowest), highest)));
             const auto step = hn::Mul(hn::Mul(binade, unit), scale); // the first product is exact, subnormals included
             measureVector(errors, w, step, share, j, out, largest);

@@ -29,7 +29,7 @@ bool isMatrix(const TensorInfo& info)
 bool isReadableStack(const TensorInfo& info)
 {
     return isExpertStack(info)
-        && (traits(info.dtype).kind == DtypeKind::Float || endsWith(info.name, "_blocks") || info.dtype == Dtype::I8);
+        && (traits(info.dtype).kind == DtypeKind::Float || info.dtype == Dtype::I8 || info.dtype == Dtype::U8);
 }
 
 } // namespace

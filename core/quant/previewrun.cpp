@@ -142,15 +142,14 @@ ChunkResult PreviewRun::measureChunk(std::size_t index)
         return out;
     const std::span<const float> values(scratch.values);
     quantizeRows(m_scheme, values, rows, cols, m_tensorAbsmax, scratch.quantized);
-    scratch.back.resize(values.size());
-    dequantizeRows(m_scheme, scratch.quantized, rows, cols, scratch.back);
+    scratch.back.resize(cols);
     out.meter.emplace(m_scheme, cols, static_cast<double>(m_absmax));
     out.heat.resize(m_result.heatRows * m_result.heatCols);
     out.heatCounts.resize(out.heat.size());
     for (std::uint64_t r = chunk.measureBegin; r < chunk.measureEnd; ++r) {
-        const std::uint64_t at = (r - chunk.begin) * cols;
-        out.rows.push_back(out.meter->measure(
-            values.subspan(at, cols), std::span(scratch.back).subspan(at, cols), scratch.quantized, r - chunk.begin));
+        const std::uint64_t row = r - chunk.begin;
+        dequantizeRow(m_scheme, scratch.quantized, row, cols, scratch.back);
+        out.rows.push_back(out.meter->measure(values.subspan(row * cols, cols), scratch.back, scratch.quantized, row));
         addHeat(out, r, out.meter->errors());
     }
     return out;

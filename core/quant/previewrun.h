@@ -51,7 +51,7 @@ private:
     /// Memory that one thread uses for chunk after chunk.
     struct Scratch {
         std::vector<float> values;
-        std::vector<float> back;
+        std::vector<float> back; ///< one row
         QuantizedRows quantized;
     };
 

@@ -15,41 +15,6 @@ namespace requant {
 
 namespace {
 
-constexpr std::uint64_t narrowGroup = 128; ///< elements under one scale
-
-/// One group: the part of the band under one scale.
-struct GroupShape {
-    std::uint64_t rowBegin, rowEnd, colBegin, colEnd;
-};
-
-template <typename T>
-std::span<T> rowPart(std::span<T> matrix, std::uint64_t row, std::uint64_t cols, const GroupShape& g)
-{
-    return matrix.subspan(row * cols + g.colBegin, g.colEnd - g.colBegin);
-}
-
-/// Calls f(group, index of its scale) for all groups of a band.
-template <class Function>
-void eachGroup(const Scheme& scheme, std::uint64_t rows, std::uint64_t cols, Function&& f)
-{
-    const std::uint64_t height =
-        scheme.granularity == Granularity::Tensor ? std::max<std::uint64_t>(rows, 1) : scheme.groupRows;
-    const std::uint64_t width = scheme.groupCols ? scheme.groupCols : std::max<std::uint64_t>(cols, 1);
-    std::uint64_t index = 0;
-    for (std::uint64_t r = 0; r < rows; r += height) {
-        for (std::uint64_t c = 0; c < cols; c += width)
-            f(GroupShape{r, std::min(rows, r + height), c, std::min(cols, c + width)}, index++);
-    }
-}
-
-float groupAbsmax(std::span<const float> values, std::uint64_t cols, const GroupShape& g)
-{
-    float result = 0;
-    for (std::uint64_t r = g.rowBegin; r < g.rowEnd; ++r)
-        result = std::max(result, kernels::absmax(rowPart(values, r, cols, g)));
-    return result;
-}
-
 /// 2^(floor(log2 absmax) - 2), within what E8M0 can hold; 1 for a zero group.
 float mxScale(float absmax)
 {
@@ -91,16 +56,6 @@ void quantizePart(std::span<const float> values, std::span<const float> scales, 
     }
 }
 
-void dequantizeRow(std::span<const std::uint8_t> codes, std::span<const float> scales, std::size_t group,
-    const Scheme& scheme, std::span<float> out)
-{
-    if (scheme.format == SchemeFormat::Fp8)
-        return kernels::fp8RowToF32(Dtype::F8_E4M3, codes, scales, group, out);
-    if (scheme.format == SchemeFormat::Fp4)
-        return kernels::e2m1ToF32(codes, scales, group, out);
-    kernels::int8GroupsToF32({reinterpret_cast<const std::int8_t*>(codes.data()), codes.size()}, scales, group, out);
-}
-
 /// BF16 goes through an aligned piece, since codes are bytes.
 template <class Kernel>
 void eachHalves(std::size_t n, Kernel&& kernel)
@@ -115,8 +70,8 @@ bool isZeroGroup(const Scheme& scheme, float absmax)
     return scheme.format != SchemeFormat::Fp4 && !(absmax / scheme.divisor > 0);
 }
 
-/// Groups of few columns are worked on a row at a time: first all scales, then all codes.
-void quantizeNarrow(
+/// Grids of scales are worked on a row at a time, as memory lies: first all scales, then all codes.
+void quantizeGrid(
     const Scheme& scheme, std::span<const float> values, std::uint64_t rows, std::uint64_t cols, QuantizedRows& out)
 {
     std::vector<float> maxima(out.scaleCols);
@@ -175,40 +130,48 @@ void quantizeRows(const Scheme& scheme, std::span<const float> values, std::uint
     }
     out.codes.resize(values.size());
     out.scales.resize(scaleCount(scheme, rows, cols, out));
-    if (scheme.groupRows * scheme.groupCols > 0 && scheme.groupRows * scheme.groupCols <= narrowGroup)
-        return quantizeNarrow(scheme, values, rows, cols, out);
-    eachGroup(scheme, rows, cols, [&](const GroupShape& g, std::uint64_t index) {
+    if (scheme.groupCols > 0)
+        return quantizeGrid(scheme, values, rows, cols, out);
+    for (std::uint64_t r = 0; r < rows; ++r) {
         const bool whole = scheme.granularity == Granularity::Tensor;
-        const float absmax = whole ? tensorAbsmax : groupAbsmax(values, cols, g);
-        const float scale = scaleFor(scheme, absmax);
-        out.scales[index] = scale;
-        for (std::uint64_t r = g.rowBegin; r < g.rowEnd; ++r) {
-            const auto codes = rowPart(std::span(out.codes), r, cols, g);
-            if (isZeroGroup(scheme, absmax))
-                std::fill(codes.begin(), codes.end(), std::uint8_t{0});
-            else
-                quantizePart(rowPart(values, r, cols, g), {&scale, 1}, codes.size(), scheme, codes);
-        }
-    });
+        const auto row = values.subspan(r * cols, cols);
+        const auto codes = std::span(out.codes).subspan(r * cols, cols);
+        const float absmax = whole ? tensorAbsmax : kernels::absmax(row);
+        float& scale = out.scales[whole ? 0 : r];
+        scale = scaleFor(scheme, absmax);
+        if (isZeroGroup(scheme, absmax))
+            std::fill(codes.begin(), codes.end(), std::uint8_t{0});
+        else
+            quantizePart(row, {&scale, 1}, std::max<std::uint64_t>(cols, 1), scheme, codes);
+    }
+}
+
+void dequantizeRow(
+    const Scheme& scheme, const QuantizedRows& quantized, std::uint64_t row, std::uint64_t cols, std::span<float> out)
+{
+    if (scheme.format == SchemeFormat::Bf16) {
+        const std::uint8_t* const bytes = quantized.codes.data() + 2 * row * cols;
+        return eachHalves(cols, [&](std::size_t j, std::span<std::uint16_t> piece) {
+            std::memcpy(piece.data(), bytes + 2 * j, piece.size_bytes());
+            kernels::bf16ToF32(piece, out.subspan(j, piece.size()));
+        });
+    }
+    const auto codes = std::span(quantized.codes).subspan(row * cols, cols);
+    const std::uint64_t line = quantized.scaleRows == 1 ? 0 : row / scheme.groupRows;
+    const auto scales = std::span(quantized.scales).subspan(line * quantized.scaleCols, quantized.scaleCols);
+    const std::uint64_t group = scheme.groupCols ? scheme.groupCols : std::max<std::uint64_t>(cols, 1);
+    if (scheme.format == SchemeFormat::Fp8)
+        return kernels::fp8RowToF32(Dtype::F8_E4M3, codes, scales, group, out);
+    if (scheme.format == SchemeFormat::Fp4)
+        return kernels::e2m1ToF32(codes, scales, group, out);
+    kernels::int8GroupsToF32({reinterpret_cast<const std::int8_t*>(codes.data()), codes.size()}, scales, group, out);
 }
 
 void dequantizeRows(
     const Scheme& scheme, const QuantizedRows& quantized, std::uint64_t rows, std::uint64_t cols, std::span<float> out)
 {
-    const std::span codes(quantized.codes);
-    if (scheme.format == SchemeFormat::Bf16) {
-        return eachHalves(out.size(), [&](std::size_t j, std::span<std::uint16_t> piece) {
-            std::memcpy(piece.data(), codes.data() + 2 * j, piece.size_bytes());
-            kernels::bf16ToF32(piece, out.subspan(j, piece.size()));
-        });
-    }
-    const std::uint64_t group = scheme.groupCols ? scheme.groupCols : std::max<std::uint64_t>(cols, 1);
-    for (std::uint64_t r = 0; r < rows; ++r) {
-        const std::uint64_t line = quantized.scaleRows == 1 ? 0 : r / scheme.groupRows;
-        dequantizeRow(codes.subspan(r * cols, cols),
-            std::span(quantized.scales).subspan(line * quantized.scaleCols, quantized.scaleCols), group, scheme,
-            out.subspan(r * cols, cols));
-    }
+    for (std::uint64_t r = 0; r < rows; ++r)
+        dequantizeRow(scheme, quantized, r, cols, out.subspan(r * cols, cols));
 }
 
 } // namespace requant

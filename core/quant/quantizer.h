@@ -32,7 +32,9 @@ std::uint64_t bandRows(const Scheme& scheme);
 void quantizeRows(const Scheme& scheme, std::span<const float> values, std::uint64_t rows, std::uint64_t cols,
     float tensorAbsmax, QuantizedRows& out);
 
-/// The values that a reader of @p quantized sees.
+/// The values that a reader of @p quantized sees: one row of the band, or all of them.
+void dequantizeRow(
+    const Scheme& scheme, const QuantizedRows& quantized, std::uint64_t row, std::uint64_t cols, std::span<float> out);
 void dequantizeRows(
     const Scheme& scheme, const QuantizedRows& quantized, std::uint64_t rows, std::uint64_t cols, std::span<float> out);
 

@@ -155,7 +155,7 @@ void RowMeter::countCodes(
     if (!oneScale) {
         LinearBinner(requantized).add(result);
         if (!integers)
-            countBinades(result, {});
+            countBinades(result);
         return;
     }
     std::array<float, 256> values;
@@ -169,24 +169,39 @@ void RowMeter::countCodes(
         countBinades(values, counts);
 }
 
-/// Each value once, or @p counts times.
-void RowMeter::countBinades(std::span<const float> values, std::span<const std::uint32_t> counts)
+/// Each value once.
+void RowMeter::countBinades(std::span<const float> values)
 {
     std::int32_t binades[512];
-    std::uint32_t parts[4][binadeCount] = {};
+    std::uint32_t parts[4][binadeCount + 1] = {}; // what has no binade is counted in front
     for (std::size_t begin = 0; begin < values.size(); begin += std::size(binades)) {
         const std::size_t n = std::min(std::size(binades), values.size() - begin);
-        const std::size_t zeroCount = kernels::binades(values.subspan(begin, n), {binades, n});
-        zeros += counts.empty() ? zeroCount : 0;
-        for (std::size_t j = 0; j < n; ++j) {
-            if (binades[j] >= 0)
-                parts[j % 4][binades[j]] += counts.empty() ? 1 : counts[begin + j];
-            else if (!counts.empty() && values[begin + j] == 0)
-                zeros += counts[begin + j];
+        zeros += kernels::binades(values.subspan(begin, n), {binades, n});
+        std::size_t j = 0;
+        for (; j + 4 <= n; j += 4) {
+            ++parts[0][binades[j] + 1];
+            ++parts[1][binades[j + 1] + 1];
+            ++parts[2][binades[j + 2] + 1];
+            ++parts[3][binades[j + 3] + 1];
         }
+        for (; j < n; ++j)
+            ++parts[0][binades[j] + 1];
     }
     for (std::size_t i = 0; i < binadeCount; ++i)
-        codes.counts[i] += std::uint64_t{parts[0][i]} + parts[1][i] + parts[2][i] + parts[3][i];
+        codes.counts[i] += std::uint64_t{parts[0][i + 1]} + parts[1][i + 1] + parts[2][i + 1] + parts[3][i + 1];
+}
+
+/// Each value so many times.
+void RowMeter::countBinades(std::span<const float, 256> values, std::span<const std::uint32_t, 256> counts)
+{
+    std::int32_t binades[256];
+    kernels::binades(values, binades);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (binades[i] >= 0)
+            codes.counts[static_cast<std::size_t>(binades[i])] += counts[i];
+        else if (values[i] == 0)
+            zeros += counts[i];
+    }
 }
 
 bool RowMeter::isCut(float reference, float scale) const

@@ -50,7 +50,8 @@ private:
     void findEnds(std::span<const float> reference, std::span<const std::uint8_t> row, std::span<const float> scales,
         RowMeasure& measure);
     void countCodes(std::span<const std::uint8_t> row, std::span<const float> result, std::span<const float> scales);
-    void countBinades(std::span<const float> values, std::span<const std::uint32_t> counts);
+    void countBinades(std::span<const float> values);
+    void countBinades(std::span<const float, 256> values, std::span<const std::uint32_t, 256> counts);
     bool isCut(float reference, float scale) const;
 
     const Scheme* m_scheme;

@@ -195,6 +195,8 @@ def fp8(w, rng):
     tensors["bare.weight"] = codes
     tensors["odd.weight"] = codes
     tensors["odd.weight_scale_inv"] = rng.random((4, 2), F32)
+    tensors["fused.weight"] = codes[:200, :100]
+    tensors["fused.weight_scale"] = rng.random(2, F32)  # one for each of two parts, and as many as block rows
     folder = w.folder / "fp8"
     write_folder(folder, tensors, {"model_type": "deepseek_v3", "quantization_config": {
         "quant_method": "fp8", "fmt": "e4m3", "weight_block_size": [128, 128]}})
@@ -204,6 +206,7 @@ def fp8(w, rng):
         w.compare(f"{name} raw", folder, name, np.asarray(tensors[name]).view(np.uint8), "--raw")
     w.refuse("FP8 without a scale", folder, "bare.weight", "scale_not_found")
     w.refuse("FP8 with a scale that does not fit", folder, "odd.weight", "scale_not_found")
+    w.refuse("FP8 with one scale for each part", folder, "fused.weight", "scale_not_found")
     return folder, {name: expected[name] for name in ("clean.weight", "powers.weight", "cleanchannel.weight")}
 
 
@@ -444,6 +447,14 @@ def experts(w, rng):
     exponents = rng.integers(100, 140, (hidden, width // 32), np.uint8)
     tensors["layers.2.ffn.experts.0.w2.weight"] = packed
     tensors["layers.2.ffn.experts.0.w2.scale"] = Stored(exponents, "F8_E8M0")
+    # Two experts of two codes a byte hold as many values each as their stack has bytes.
+    pair = rng.integers(0, 256, (2, width, hidden // 32, 16), np.uint8)
+    tensors["model.layers.3.mlp.experts.up_proj_blocks"] = pair
+    tensors["model.layers.3.mlp.experts.up_proj_scales"] = scales[:2, :width]
+    stack = random_codes(rng, (count, hidden, 2 * width), E4M3)
+    columns = rng.random((count, 1, 2 * width), F32)
+    tensors["model.layers.4.mlp.experts.gate_up_proj"] = stack
+    tensors["model.layers.4.mlp.experts.gate_up_proj_scale"] = columns
     folder = w.folder / "experts"
     config = {"model_type": "qwen3_moe", "hidden_size": hidden, "moe_intermediate_size": width}
     write_folder(folder, tensors, config)
@@ -452,6 +463,10 @@ def experts(w, rng):
         expected[f"{base}.down_proj[{e}]"] = down[e].astype(F32)
         value = E2M1[nibbles(blocks[e])] * e8m0(scales[e])[:, :, None]
         expected[f"model.layers.1.mlp.experts.gate_up_proj_blocks[{e}]"] = value.reshape(2 * width, hidden)
+        expected[f"model.layers.4.mlp.experts.gate_up_proj[{e}]"] = (stack[e].astype(F32) * columns[e]).T
+    for e in range(2):
+        value = E2M1[nibbles(pair[e])] * e8m0(scales[e, :width])[:, :, None]
+        expected[f"model.layers.3.mlp.experts.up_proj_blocks[{e}]"] = value.reshape(width, hidden)
     expected["layers.2.ffn.experts.0.w2.weight"] = E2M1[nibbles(packed)] * np.repeat(e8m0(exponents), 32, 1)
     for name, values in expected.items():
         w.compare(name, folder, name, values.astype(F32))

@@ -14,10 +14,15 @@
 #include "widgets/plots/histogramplot.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QToolButton>
+#include <QWheelEvent>
 
 #include <algorithm>
 
@@ -29,6 +34,7 @@ class TestCostPages : public test::WindowTest {
 private Q_SLOTS:
     void previewMeasuresTheSelection();
     void previewSaysWhyNot();
+    void plotsAnswerThePointer();
     void plotsExport_data();
     void plotsExport();
     void tensorIsExported();
@@ -86,6 +92,47 @@ void TestCostPages::previewSaysWhyNot()
     QTRY_COMPARE(model->columnCount(), 1);
     m_window->workspace()->selectPath(u"model.layers.1"_s); // a module has no weights of its own to show
     QTRY_COMPARE(model->columnCount(), 0);
+}
+
+void TestCostPages::plotsAnswerThePointer()
+{
+    openFixture();
+    auto* preview = page<PreviewPage>("preview");
+    m_window->workspace()->selectPath(u"model.layers.1.self_attn.o_proj.weight"_s);
+    QTRY_COMPARE(preview->findChild<PreviewMetricsModel*>()->columnCount(), 1);
+    auto* view = preview->findChild<HistogramPlot*>();
+    QWidget* canvas = nullptr;
+    for (QWidget* child : view->findChildren<QWidget*>()) {
+        if (child->inherits("QCustomPlot"))
+            canvas = child;
+    }
+    QVERIFY(canvas);
+    QTRY_VERIFY(!canvas->grab().isNull() && canvas->width() > 100);
+    const QPointF at(canvas->width() * 0.4, canvas->height() * 0.5),
+        middle(canvas->width() * 0.7, canvas->height() * 0.5);
+    const auto mouse = [&](QEvent::Type type, Qt::MouseButton pressed) {
+        QMouseEvent event(type, at, canvas->mapToGlobal(at), pressed, pressed, Qt::NoModifier);
+        QApplication::sendEvent(canvas, &event);
+    };
+    const auto readAt = [&] { // the label that follows the crosshair: "weight: before → after"
+        mouse(QEvent::MouseMove, Qt::NoButton);
+        QString text;
+        for (const QLabel* label : view->findChildren<QLabel*>())
+            text += label->text().contains(u'→') ? label->text() : QString();
+        return text;
+    };
+    const QString before = readAt();
+    QVERIFY(!before.isEmpty());
+    QWheelEvent wheel(
+        middle, canvas->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(canvas, &wheel);
+    QVERIFY(readAt() != before); // zoomed around another place
+    mouse(QEvent::MouseButtonDblClick, Qt::LeftButton);
+    mouse(QEvent::MouseButtonRelease, Qt::LeftButton);
+    QCOMPARE(readAt(), before);
+    const bool log = view->isLog();
+    QTest::mouseClick(view->findChild<QToolButton*>(), Qt::LeftButton);
+    QCOMPARE(view->isLog(), !log);
 }
 
 void TestCostPages::plotsExport_data()
@@ -152,6 +199,7 @@ void TestCostPages::atlasProposesExceptions()
         Q_EMIT atlas->findChild<HeatMapPlot*>()->cellClicked(0, col);
     QVERIFY(model->rowCount() < all);
     QVERIFY(m_window->workspace()->selection().tensor != noTensor);
+    QTRY_VERIFY(atlas->findChild<HistogramPlot*>()->csv().count(u'\n') == 2049); // the small preview of that matrix
     QTest::mouseClick(button(atlas, u"Show all matrices"_s), Qt::LeftButton);
     QCOMPARE(model->rowCount(), all);
     QTest::mouseClick(button(atlas, u"Make this a recipe"_s), Qt::LeftButton);

@@ -6,6 +6,7 @@
 #include "widgets/pages/atlaspage.h"
 
 #include "widgets/models/roles.h"
+#include "widgets/pages/smallpreview.h"
 #include "widgets/parts/schemebar.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
@@ -82,9 +83,11 @@ QWidget* AtlasPage::buildBody()
     m_table->sortByColumn(ScanModel::Rmse, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
     m_table->restoreState();
-    column->addWidget(m_table, 1);
+    column->addWidget(m_table, 2);
     m_all = new QPushButton(tr("Show all matrices"), side);
     column->addWidget(m_all);
+    m_small = new SmallPreview(side);
+    column->addWidget(m_small, 1);
     split->addWidget(m_map);
     split->addWidget(side);
     split->setStretchFactor(0, 3);

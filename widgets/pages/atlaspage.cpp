@@ -6,6 +6,7 @@
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/previewmetricsmodel.h"
+#include "widgets/pages/smallpreview.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 #include "widgets/plots/heatmapplot.h"
@@ -132,6 +133,7 @@ void AtlasPage::showScan(const ScanRunner::ScanPtr& scan)
     m_opened.clear();
     m_chosen.clear();
     m_model->setScan(scan);
+    m_small->clear();
     stopped();
     if (scan) {
         QString state = tr("%Ln matrix(es)", nullptr, static_cast<int>(scan->matrices.size()));
@@ -218,6 +220,8 @@ void AtlasPage::setSelection(const Selection& selection)
     const auto [row, col] = cellOf(m_atlas, *m_scan, name);
     m_map->setSelectedCell(row, col);
     if (row >= 0) {
+        if (isVisible())
+            m_small->request(m_document, name, m_scan->scheme);
         const auto& members =
             m_atlas.members[m_atlas.cell(static_cast<std::size_t>(row), static_cast<std::size_t>(col))];
         m_chosen = m_scan->matrices[members.front()].group;

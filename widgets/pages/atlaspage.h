@@ -18,6 +18,7 @@ class QSortFilterProxyModel;
 namespace requant {
 
 class HeatMapPlot;
+class SmallPreview;
 class TableView;
 
 /// The whole model at a glance: layers down, projections across, colour by error; pick the exceptions by eye.
@@ -69,6 +70,7 @@ private:
     QLabel* m_state = nullptr;
     HeatMapPlot* m_map = nullptr;
     TableView* m_table = nullptr;
+    SmallPreview* m_small = nullptr;
     QPushButton* m_all = nullptr;
     QPushButton* m_open = nullptr;
     QSlider* m_slider = nullptr;

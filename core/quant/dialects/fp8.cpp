@@ -112,6 +112,8 @@ Fp8Layout layoutOf(const WeightQuery& query, const CompanionMatrix& scale)
         return {"fp8-tensor", std::max<std::uint64_t>(rows, 1), std::max<std::uint64_t>(cols, 1)};
     if (height == rows && width == 1)
         return {"fp8-channel", 1, std::max<std::uint64_t>(cols, 1)};
+    if (query.expert && isGrid && fits(std::max<std::uint64_t>(rows, 1), 1))
+        return {"fp8-channel", std::max<std::uint64_t>(rows, 1), 1}; // an expert stored with its outputs as columns
     const bool exponents = scale.use.dtype == Dtype::U8 || scale.use.dtype == Dtype::F8_E8M0;
     if (exponents && fits(1, 32) && isGrid)
         return {"mxfp8", 1, 32};
