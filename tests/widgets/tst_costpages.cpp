@@ -191,7 +191,19 @@ void TestCostPages::atlasProposesExceptions()
     QTest::mouseClick(button(atlas, u"Scan"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(model->rowCount() > 10, 20000);
     const int all = model->rowCount();
+    const auto staying = [model] {
+        int count = 0;
+        for (int row = 0; row < model->rowCount(); ++row)
+            count += model->index(row, ScanModel::Becomes).data().toString() == u"BF16"_s;
+        return count;
+    };
+    Q_EMIT atlas->findChild<HeatMapPlot*>()->thresholdPicked(1);
+    QCOMPARE(staying(), 0);
     Q_EMIT atlas->findChild<HeatMapPlot*>()->thresholdPicked(0.005);
+    const auto footers = atlas->findChildren<QLabel*>();
+    QVERIFY(std::any_of(footers.begin(), footers.end(), [&](const QLabel* label) {
+        return label->text().startsWith(QString::number(staying()) + u' ') && label->text().contains(u"BF16"_s);
+    }));
     QVERIFY(button(atlas, u"Make this a recipe"_s)->isEnabled());
     grab("atlas");
     // Not every layer has every projection: the first cell of the row that is one narrows the table.

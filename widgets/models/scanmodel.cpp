@@ -95,6 +95,19 @@ void ScanModel::showAll()
     setScan(m_scan);
 }
 
+void ScanModel::setThreshold(double threshold)
+{
+    m_threshold = threshold;
+    if (!m_shown.empty())
+        Q_EMIT dataChanged(index(0, Becomes), index(rowCount() - 1, Becomes));
+}
+
+QString ScanModel::becomes(const ScannedMatrix& matrix) const
+{
+    const Scheme* scheme = findScheme(staysBf16(matrix) ? "bf16" : m_scan->scheme);
+    return scheme ? toQt(scheme->title) : QString();
+}
+
 int ScanModel::rowCount(const QModelIndex& parent) const
 {
     return parent.isValid() ? 0 : static_cast<int>(m_shown.size());
@@ -113,14 +126,17 @@ QVariant ScanModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
-        return text(shown, index.column());
+        return index.column() == Becomes ? becomes(shown) : text(shown, index.column());
     case SortRole:
-        return raw(shown, index.column());
+        return index.column() == Becomes ? staysBf16(shown) : raw(shown, index.column());
     case MonospaceRole:
         return true;
     case Qt::TextAlignmentRole:
-        return QVariant((index.column() == Name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+        return QVariant(
+            (index.column() == Name || index.column() == Becomes ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case ToneRole:
+        if (index.column() == Becomes)
+            return static_cast<int>(staysBf16(shown) ? ItemTone::Warning : ItemTone::Neutral);
         return static_cast<int>(index.column() == Rmse ? rmseTone(shown.metrics.relativeRmse) : ItemTone::Neutral);
     default:
         return {};
@@ -136,6 +152,8 @@ QVariant ScanModel::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Matrix");
     case Rmse:
         return tr("Relative RMSE");
+    case Becomes:
+        return tr("Becomes");
     case Sqnr:
         return tr("SQNR, dB");
     case MaxAbs:

@@ -7,6 +7,7 @@
 
 #include <QAbstractTableModel>
 
+#include <limits>
 #include <memory>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace requant {
 class ScanModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Name, Rmse, Sqnr, MaxAbs, Crest, Rows, Size, ColumnCount };
+    enum Column { Name, Rmse, Becomes, Sqnr, MaxAbs, Crest, Rows, Size, ColumnCount };
 
     using Scan = std::shared_ptr<const ScanResult>;
 
@@ -26,6 +27,8 @@ public:
     /// Only these positions of ScanResult::matrices.
     void setSubset(std::vector<std::uint32_t> subset);
     void showAll();
+    /// Matrices whose relative RMSE is larger stay BF16.
+    void setThreshold(double threshold);
     const ScannedMatrix& matrix(int row) const { return m_scan->matrices[m_shown[static_cast<std::size_t>(row)]]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -34,8 +37,12 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
+    bool staysBf16(const ScannedMatrix& matrix) const { return matrix.metrics.relativeRmse > m_threshold; }
+    QString becomes(const ScannedMatrix& matrix) const;
+
     Scan m_scan;
     std::vector<std::uint32_t> m_shown;
+    double m_threshold = std::numeric_limits<double>::infinity();
 };
 
 } // namespace requant

@@ -79,7 +79,7 @@ QWidget* AtlasPage::buildBody()
     column->setContentsMargins(0, 0, 0, 0);
     m_table = new TableView(QStringLiteral("scanTable"), side);
     m_table->setModel(m_sorted);
-    m_table->setColumnChars({30, 14, 10, 14, 10, 14, 12});
+    m_table->setColumnChars({30, 14, 18, 10, 14, 10, 14, 12});
     m_table->sortByColumn(ScanModel::Rmse, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
     m_table->restoreState();

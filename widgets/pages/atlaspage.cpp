@@ -238,6 +238,7 @@ void AtlasPage::showCost()
 {
     const bool rmse = m_metric->currentIndex() == static_cast<int>(AtlasMetric::RelativeRmse);
     m_map->setThreshold(m_scan && rmse ? m_threshold : std::numeric_limits<double>::quiet_NaN());
+    m_model->setThreshold(m_threshold);
     m_cost = m_scan ? exceptionsAbove(*m_scan, m_threshold) : ExceptionCost{};
     m_recipe->setEnabled(!m_cost.names.empty());
     m_slider->setEnabled(m_scan != nullptr);
