@@ -26,6 +26,7 @@ private Q_SLOTS:
     void exported();
     void diagnosed();
     void converted();
+    void deployment();
 
 private:
     QString path(const char* name) const { return m_dir.filePath(QString::fromLatin1(name)); }
@@ -147,6 +148,26 @@ void TestCliCannbin::converted()
     QCOMPARE(
         runCli({u"convert"_s, container(), path("part"), u"--recipe"_s, u"cannbin-to-int8"_s, u"--partial"_s}).exitCode,
         0);
+}
+
+// The values that the profile starts with, and that a block size of the cache which cuts BAS blocks is refused.
+void TestCliCannbin::deployment()
+{
+    const QStringList dry{u"validate"_s, container(), u"--device"_s, u"ascend-910b"_s, u"--dry-run"_s, u"--json"_s};
+    const auto stateOf = [](const Answer& answer, const std::string& id) {
+        for (const Json& item : answer.json()["preflight"]) {
+            if (item["id"] == id)
+                return item["state"].get<std::string>() + " " + item["rule"].get<std::string>();
+        }
+        return std::string();
+    };
+    const auto done = runCli(dry);
+    QVERIFY2(done.out.contains("--block-size"), done.err.constData());
+    QCOMPARE(stateOf(done, "block-size"), std::string("good "));
+    QCOMPARE(stateOf(done, "container"), std::string());
+    QCOMPARE(stateOf(runCli(dry + QStringList{u"--set=--block-size=32"_s}), "block-size"), std::string("error "));
+    QCOMPARE(stateOf(runCli(dry + QStringList{u"--set=--gpu-memory-utilization=0.95"_s}), "container"),
+        std::string("error CAN-021"));
 }
 
 QTEST_GUILESS_MAIN(TestCliCannbin)

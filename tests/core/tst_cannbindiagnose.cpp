@@ -63,6 +63,7 @@ const Row rows[] = {
             f.edit = [](const std::string& text) { return replaced(text, "\"N\":32", "\"N\":0"); };
         },
         [](CannbinFixture&) {}, "CAN-009"},
+    {"tiling missing", [](CannbinFixture& f) { f.entries[2].tiling.reset(); }, [](CannbinFixture&) {}, "CAN-009"},
 };
 
 } // namespace

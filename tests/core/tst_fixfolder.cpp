@@ -5,6 +5,7 @@
 
 #include "core/convert/verify.h"
 #include "tests/core/fixfixture.h"
+#include "tests/support/cannbintest.h"
 
 #include <QTest>
 
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void companionsAndNames();
     void linksAndCaches();
     void verifiesAgainstTheSource();
+    void containersAreNotRewritten();
 };
 
 void TestFixFolder::severalFixesMakeOneFolder()
@@ -191,6 +193,33 @@ void TestFixFolder::verifiesAgainstTheSource()
     const auto damaged = verifyOutput(fixing.run.out, options);
     QVERIFY(damaged && !damaged->wrong.empty());
     QVERIFY(std::ranges::any_of(damaged->wrong, [](const WrongTensor& w) { return w.rule == "VER-004"; }));
+}
+
+// A container beside shards: what renames its tensors is refused and says why; what leaves it alone copies it.
+void TestFixFolder::containersAreNotRewritten()
+{
+    CannbinFixture container = smallCannbin();
+    for (auto& entry : container.entries)
+        entry.name = "model.visual." + entry.name;
+    container.build();
+    Fixing fixing([&](const fs::path& folder) {
+        if (!ctVlm().write(folder) || !container.write(folder / "extra.bin"))
+            throw std::runtime_error("the folder cannot be written");
+        const fs::path config = folder / "config.json";
+        writeFile(config, "\xEF\xBB\xBF" + readFile(config));
+    });
+    fixing.options.renames = {{"model.visual.", "visual."}};
+    const auto before = contentsOf(fixing.source());
+    const auto refused = fixing.take({{"rename-prefix"}});
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::Unsupported);
+    QCOMPARE(refused.error().file, std::string("extra.bin"));
+    QVERIFY2(said(refused).find("convert it first") != std::string::npos, said(refused).c_str());
+    QVERIFY(!fs::exists(fixing.run.out / "extra.bin"));
+    const auto copied = fixing.take({{"json-remove-bom"}}, "copied");
+    QVERIFY2(copied.has_value(), said(copied).c_str());
+    QCOMPARE(readFile(fixing.run.out / "extra.bin"), container.text());
+    QVERIFY(contentsOf(fixing.source()) == before);
 }
 
 QTEST_GUILESS_MAIN(TestFixFolder)
