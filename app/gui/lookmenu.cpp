@@ -8,9 +8,6 @@
 #include <QActionGroup>
 #include <QCoreApplication>
 #include <QMenu>
-#include <QMessageBox>
-#include <QProcess>
-#include <QPushButton>
 
 namespace requant {
 
@@ -19,19 +16,6 @@ namespace {
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(requant::LookMenu)
 };
-
-void offerRestart(QWidget* window)
-{
-    QMessageBox box(QMessageBox::Question, Words::tr("Language"),
-        Words::tr("The new language is used when Requant is started again."), QMessageBox::NoButton, window);
-    const auto* now = box.addButton(Words::tr("Start again now"), QMessageBox::AcceptRole);
-    box.addButton(Words::tr("Later"), QMessageBox::RejectRole);
-    box.exec();
-    if (box.clickedButton() != now)
-        return;
-    if (QProcess::startDetached(QCoreApplication::applicationFilePath(), QCoreApplication::arguments().mid(1)))
-        window->close();
-}
 
 } // namespace
 
@@ -53,16 +37,16 @@ void fillThemeMenu(QMenu* menu)
     menu->addActions(group->actions());
 }
 
-void fillLanguageMenu(QMenu* menu, QWidget* window)
+void fillLanguageMenu(QMenu* menu)
 {
     auto* group = new QActionGroup(menu);
     const auto add = [&](const QString& code, const QString& text) {
         QAction* action = group->addAction(text);
         action->setCheckable(true);
         action->setChecked(Settings().language() == code);
-        QObject::connect(action, &QAction::triggered, group, [code, window] {
+        QObject::connect(action, &QAction::triggered, group, [code] {
             Settings().setLanguage(code);
-            offerRestart(window);
+            installLanguage(code); // every window hears of it
         });
     };
     add({}, Words::tr("As the &system"));

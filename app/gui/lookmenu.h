@@ -4,14 +4,13 @@
 #pragma once
 
 class QMenu;
-class QWidget;
 
 namespace requant {
 
 /// Fills a menu with the themes; a choice applies at once and is remembered.
 void fillThemeMenu(QMenu* menu);
 
-/// Fills a menu with the languages; a choice is remembered and offers to start the program again.
-void fillLanguageMenu(QMenu* menu, QWidget* window);
+/// Fills a menu with the languages; a choice applies at once and is remembered.
+void fillLanguageMenu(QMenu* menu);
 
 } // namespace requant

@@ -11,6 +11,7 @@
 #include "widgets/models/summary.h"
 #include "widgets/pages/page.h"
 #include "widgets/pages/startpage.h"
+#include "widgets/pages/tensorexport.h"
 #include "widgets/pages/treepanel.h"
 #include "widgets/parts/banner.h"
 
@@ -24,8 +25,11 @@
 #include <QStatusBar>
 #include <QTabWidget>
 #include <QTimer>
+#include <QToolBar>
 
 #include <algorithm>
+#include <any>
+#include <iterator>
 
 using namespace Qt::StringLiterals;
 
@@ -42,6 +46,13 @@ MainWindow::MainWindow(QWidget* parent)
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     resize(1440, 900);
+    build();
+    restoreLayout();
+    showDocument(nullptr);
+}
+
+void MainWindow::build()
+{
     makeCentre();
     makeDocks();
     makeJobsDock();
@@ -49,16 +60,45 @@ MainWindow::MainWindow(QWidget* parent)
     makeMenus();
     connectActions();
     connectWorkspace();
-    restoreLayout();
-    showDocument(nullptr);
 }
 
 MainWindow::~MainWindow()
 {
+    takeApart();
+}
+
+void MainWindow::takeApart()
+{
+    for (const QObject* sender : std::initializer_list<const QObject*>{
+             m_workspace, &m_workspace->loader(), &m_workspace->diagnosis(), &m_workspace->jobs(), m_open})
+        sender->disconnect(this);
     // Pages and panels hear the workspace until they are gone; it is their sibling and must outlive them.
-    for (auto* dock : m_docks)
-        delete dock;
+    qDeleteAll(std::exchange(m_docks, {}));
     delete takeCentralWidget();
+    m_pages.clear();
+    delete m_export;
+    qDeleteAll(findChildren<QToolBar*>(Qt::FindDirectChildrenOnly));
+    setMenuBar(nullptr);
+    setStatusBar(nullptr);
+}
+
+void MainWindow::retranslate()
+{
+    m_retranslating = false;
+    const QByteArray layout = saveState();
+    const QString page = QLatin1String(static_cast<Page*>(m_tabs->currentWidget())->id());
+    m_workspace->diagnosis().dropEditedRuntime(); // its editor starts empty
+    std::vector<std::any> kept;
+    std::transform(
+        m_pages.begin(), m_pages.end(), std::back_inserter(kept), [](auto* each) { return each->handOver(); });
+    takeApart();
+    delete std::exchange(m_actions, new Actions(this));
+    build();
+    restoreState(layout);
+    showPage(page);
+    m_workspace->announce();
+    for (std::size_t i = 0; i < m_pages.size(); ++i)
+        m_pages[i]->takeOver(kept[i]);
 }
 
 void MainWindow::apply(const Options& options)
@@ -202,6 +242,9 @@ void MainWindow::changeEvent(QEvent* event)
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         update(); // icons and own paintings take their colours while they are drawn
+    // Later, since the choice comes from a menu that goes too; and once for all catalogues of a language.
+    if (event->type() == QEvent::LanguageChange && !std::exchange(m_retranslating, true))
+        QMetaObject::invokeMethod(this, &MainWindow::retranslate, Qt::QueuedConnection);
 }
 
 } // namespace requant

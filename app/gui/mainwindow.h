@@ -55,6 +55,10 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void build(); ///< all parts, in the language that is installed
+    void takeApart();
+    void retranslate(); ///< all parts anew, with what is open, selected and chosen in them
+
     void makeCentre();
     void makeDocks();
     void makeJobsDock();
@@ -90,6 +94,7 @@ private:
     QByteArray m_defaultLayout;
     QString m_pendingSelection; ///< to select once the document is there
     bool m_openingFailed = false;
+    bool m_retranslating = false; ///< is about to be made anew
 };
 
 } // namespace requant

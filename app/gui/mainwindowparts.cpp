@@ -198,7 +198,7 @@ void MainWindow::makeViewMenu()
         view->addAction(dock->toggleViewAction());
     m_actions->fill(view, {"resetLayout", ""});
     fillThemeMenu(view->addMenu(themedIcon("settings"), tr("&Theme")));
-    fillLanguageMenu(view->addMenu(themedIcon("language"), tr("&Language")), this);
+    fillLanguageMenu(view->addMenu(themedIcon("language"), tr("&Language")));
 }
 
 void MainWindow::connectActions()

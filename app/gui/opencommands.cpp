@@ -6,6 +6,7 @@
 #include "app/gui/settings.h"
 #include "core/demo/demo.h"
 #include "widgets/async/workspace.h"
+#include "widgets/models/containermodels.h"
 
 #include <QDir>
 #include <QFile>
@@ -51,7 +52,7 @@ void OpenCommands::askFolder()
 void OpenCommands::askFile()
 {
     const QString path = QFileDialog::getOpenFileName(m_window, tr("Open index or shard"), lastFolder(),
-        tr("Checkpoints (*.safetensors *.safetensors.index.json);;All files (*)"));
+        tr("Checkpoints (*.safetensors *.safetensors.index.json *.bin *.cannbin);;All files (*)"));
     if (!path.isEmpty())
         openPath(path);
 }
@@ -64,7 +65,7 @@ void OpenCommands::openPath(const QString& path)
 void OpenCommands::reload()
 {
     if (m_workspace->document())
-        m_workspace->open(fromPath(m_workspace->document()->checkpoint.opened()));
+        m_workspace->reopen(containerOptions(m_workspace->document()->checkpoint));
 }
 
 void OpenCommands::openDemo()

@@ -6,8 +6,12 @@
 #include <QCoreApplication>
 #include <QLibraryInfo>
 #include <QLocale>
+#include <QPointer>
 #include <QSettings>
 #include <QTranslator>
+
+#include <memory>
+#include <utility>
 
 namespace requant {
 
@@ -75,12 +79,16 @@ void installLanguage(const QString& language)
     if (locale.language() == QLocale::C)
         locale = QLocale(QStringLiteral("en_US"));
     QLocale::setDefault(locale);
+    // Of the application, and gone with it; a test may have several applications one after another.
+    static QList<QPointer<QTranslator>> installed;
+    for (const auto& translator : std::exchange(installed, {}))
+        delete translator.data(); // takes itself out of use
     const auto load = [&](const QString& catalogue, const QString& folder) {
-        auto* translator = new QTranslator(QCoreApplication::instance());
-        if (translator->load(locale, catalogue, QStringLiteral("_"), folder))
-            QCoreApplication::installTranslator(translator);
-        else
-            delete translator;
+        auto translator = std::make_unique<QTranslator>(QCoreApplication::instance());
+        if (!translator->load(locale, catalogue, QStringLiteral("_"), folder))
+            return;
+        QCoreApplication::installTranslator(translator.get());
+        installed.append(translator.release());
     };
     load(QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath));
     load(QStringLiteral("requant"), QStringLiteral(":/i18n"));

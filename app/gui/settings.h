@@ -27,7 +27,8 @@ public:
     void removeRecent(const QString& path);
 };
 
-/// Loads the translations of a language (empty: the system's) from :/i18n and sets the locale of numbers.
+/// Loads the translations of a language (empty: the system's) from :/i18n in the place of those before, and sets the
+/// locale of numbers. Windows get QEvent::LanguageChange.
 void installLanguage(const QString& language);
 
 } // namespace requant

@@ -4,13 +4,16 @@
 // Ways to open a folder in the window, and what it says when that fails.
 
 #include "app/gui/actions.h"
+#include "tests/support/cannbintest.h"
 #include "tests/widgets/windowtest.h"
 
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QListWidget>
 #include <QMimeData>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QTreeView>
 
 using namespace requant;
@@ -27,6 +30,9 @@ class TestOpening : public test::WindowTest {
     Q_OBJECT
 private Q_SLOTS:
     void dropOpens();
+    void everyKindOfPlaceOpens_data();
+    void everyKindOfPlaceOpens();
+    void severalSnapshotsAreAChoice();
     void secondDropTakesItsPlace();
     void unknownPageEndsWithTheList();
     void expandedNodesAreKept();
@@ -44,6 +50,72 @@ void TestOpening::dropOpens()
     QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
     DropAccess::drop(*m_window, &event);
     QVERIFY(changed.wait());
+}
+
+void TestOpening::everyKindOfPlaceOpens_data()
+{
+    QTest::addColumn<QString>("place");
+    QTest::addColumn<bool>("dropped");
+    for (const bool dropped : {false, true}) {
+        for (const auto& place : {u"folder"_s, u"index"_s, u"shard"_s, u"cache"_s, u"container"_s})
+            QTest::addRow("%s, dropped %d", qPrintable(place), dropped) << place << dropped;
+    }
+}
+
+void TestOpening::everyKindOfPlaceOpens()
+{
+    QFETCH(QString, place);
+    QFETCH(bool, dropped);
+    const QTemporaryDir dir;
+    const QString snapshot = dir.filePath(u"models--a--b/snapshots/0123456789abcdef"_s);
+    QVERIFY(test::miniR1().write(snapshot.toStdString()));
+    QVERIFY(QDir(dir.path()).mkpath(u"models--a--b/refs"_s));
+    QFile ref(dir.filePath(u"models--a--b/refs/main"_s));
+    QVERIFY(ref.open(QIODevice::WriteOnly) && ref.write("0123456789abcdef") > 0);
+    ref.close();
+    test::CannbinFixture container = test::smallCannbin();
+    QVERIFY(container.build().write(dir.filePath(u"model.bin"_s).toStdString()));
+    const std::size_t all = m_document->checkpoint.tensors().size();
+    const QString shard = QString::fromStdString(m_document->checkpoint.shards().front().name);
+    const std::map<QString, QString> paths{{u"folder"_s, snapshot}, {u"cache"_s, dir.filePath(u"models--a--b"_s)},
+        {u"index"_s, snapshot + u"/model.safetensors.index.json"_s}, {u"shard"_s, snapshot + u'/' + shard},
+        {u"container"_s, dir.filePath(u"model.bin"_s)}};
+    QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
+    if (dropped) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(paths.at(place))});
+        QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        DropAccess::drop(*m_window, &event);
+    } else {
+        m_window->openPath(paths.at(place));
+    }
+    QVERIFY(changed.wait());
+    const Checkpoint& checkpoint = m_window->workspace()->document()->checkpoint;
+    QVERIFY(checkpoint.problems().empty());
+    if (place == u"container")
+        QCOMPARE(checkpoint.containers().size(), std::size_t(1));
+    else if (place == u"shard")
+        QVERIFY(checkpoint.shards().size() == 1 && checkpoint.tensors().size() < all);
+    else
+        QCOMPARE(checkpoint.tensors().size(), all);
+    QCOMPARE(checkpoint.snapshot().empty(), place != u"cache");
+    QTRY_COMPARE(Settings().recent(), QStringList{paths.at(place)});
+    QTRY_COMPARE(runningJobs(), 0);
+}
+
+// Several snapshots and no ref: the window says so and offers to choose.
+void TestOpening::severalSnapshotsAreAChoice()
+{
+    const QTemporaryDir dir;
+    for (const char* const snapshot : {"snapshots/a", "snapshots/b"})
+        QVERIFY(test::miniDense().write(dir.filePath(QLatin1String(snapshot)).toStdString()));
+    QSignalSpy failed(&m_window->workspace()->loader(), &DocumentLoader::failed);
+    m_window->openPath(dir.path());
+    QVERIFY(failed.wait());
+    QVERIFY(part<QLabel>("bannerText")->isVisible());
+    const auto buttons = part<QLabel>("bannerText")->parentWidget()->findChildren<QToolButton*>();
+    QVERIFY(std::any_of(
+        buttons.begin(), buttons.end(), [](auto* button) { return button->text() == u"Choose a snapshot…"; }));
 }
 
 // The newest drop wins, also over one that is still being opened; what was open before is one click away as recent.

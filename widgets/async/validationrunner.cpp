@@ -112,10 +112,16 @@ bool ValidationRunner::start(const ValidationChoice& choice, QString* error)
     m_jobId = m_jobs->start(tr("Validate %1 on %2").arg(QFileInfo(folder).fileName(), choice.device), command, error);
     if (m_jobId.isEmpty())
         return false;
-    m_tail.emplace(jobsFolder() / m_jobId.toStdString() / "events.jsonl");
+    follow(m_jobId);
+    return true;
+}
+
+void ValidationRunner::follow(const QString& jobId)
+{
+    m_jobId = jobId;
+    m_tail.emplace(jobsFolder() / jobId.toStdString() / "events.jsonl");
     m_began = 0;
     m_timer.start();
-    return true;
 }
 
 void ValidationRunner::stop()

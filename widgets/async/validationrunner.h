@@ -54,6 +54,8 @@ public:
     bool start(const ValidationChoice& choice, QString* error);
     void stop(); ///< asks the job to cancel
     bool isRunning() const { return !m_jobId.isEmpty(); }
+    const QString& job() const { return m_jobId; } ///< that runs, empty: none
+    void follow(const QString& jobId); ///< a validation that was started elsewhere, from its first event on
     bool isPreparing() const { return m_preparing.isRunning(); }
 
     /// Leads a log back to the open checkpoint.

@@ -10,7 +10,13 @@ namespace requant {
 Workspace::Workspace(QObject* parent)
     : QObject(parent)
 {
-    connect(&m_loader, &DocumentLoader::opened, this, [this](const DocumentPtr& document) { setDocument(document); });
+    connect(&m_loader, &DocumentLoader::opened, this, [this](const DocumentPtr& document) {
+        const QString path = std::exchange(m_reselect, QString());
+        setDocument(document);
+        if (!path.isEmpty())
+            selectPath(path);
+    });
+    connect(&m_loader, &DocumentLoader::failed, this, [this] { m_reselect.clear(); });
     connect(&m_diagnosis, &DiagnosisSession::changed, &m_filter, &FilterRunner::diagnosisChanged);
 }
 
@@ -18,8 +24,11 @@ Workspace::~Workspace() = default;
 
 void Workspace::reopen(const OpenOptions& options)
 {
-    if (m_document)
-        m_loader.open(QString::fromStdString(utf8(m_document->checkpoint.opened())), options);
+    if (!m_document)
+        return;
+    m_loader.open(QString::fromStdString(utf8(m_document->checkpoint.opened())), options);
+    if (m_selection.node != noNode)
+        m_reselect = QString::fromStdString(m_document->tree.path(m_selection.node));
 }
 
 void Workspace::close()
@@ -38,6 +47,15 @@ void Workspace::setDocument(const DocumentPtr& document)
     m_diagnosis.setDocument(m_document);
     Q_EMIT selectionChanged(m_selection);
     releaseElsewhere(std::move(previous));
+}
+
+void Workspace::announce()
+{
+    Q_EMIT documentChanged(m_document);
+    Q_EMIT m_filter.queryChanged(m_filter.query());
+    Q_EMIT m_filter.resultChanged(m_filter.result());
+    Q_EMIT m_diagnosis.changed();
+    Q_EMIT selectionChanged(m_selection);
 }
 
 void Workspace::select(const Selection& selection)

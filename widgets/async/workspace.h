@@ -30,11 +30,17 @@ public:
     bool canGoBack() const { return m_history.canGoBack(); }
     bool canGoForward() const { return m_history.canGoForward(); }
 
-    void open(const QString& path) { m_loader.open(path); }
-    /// The open checkpoint once more, its containers read as @p options say.
+    void open(const QString& path)
+    {
+        m_reselect.clear();
+        m_loader.open(path);
+    }
+    /// The open checkpoint once more, its containers read as @p options say; what is selected stays so if it is there.
     void reopen(const OpenOptions& options);
     void close();
     void setDocument(const DocumentPtr& document);
+    /// Tells everything again as it is, for parts of the window that were made anew.
+    void announce();
 
     void select(const Selection& selection);
     void selectPath(const QString& path); ///< full dotted name; nothing happens if there is none
@@ -63,6 +69,7 @@ private:
     JobCenter m_jobs;
     DocumentPtr m_document;
     Selection m_selection;
+    QString m_reselect; ///< path to select again once the checkpoint is reopened
     SelectionHistory m_history;
 };
 

@@ -15,11 +15,6 @@ namespace requant {
 
 namespace {
 
-QString number(double value, int digits = 4)
-{
-    return std::isfinite(value) ? QLocale().toString(value, 'g', digits) : QStringLiteral("–");
-}
-
 QString position(const QuantMetrics& metrics)
 {
     return PreviewMetricsModel::tr("row %1, column %2")
@@ -87,13 +82,13 @@ QString cell(int row, const PreviewResult& result)
     case PreviewMetricsModel::RelativeRmse:
         return formatRmse(m.relativeRmse);
     case PreviewMetricsModel::Sqnr:
-        return m.exact ? PreviewMetricsModel::tr("exact") : number(m.sqnrDb, 4) + QStringLiteral(" dB");
+        return m.exact ? PreviewMetricsModel::tr("exact") : formatFigure(m.sqnrDb, 4) + QStringLiteral(" dB");
     case PreviewMetricsModel::MaxAbs:
-        return number(m.maxAbs);
+        return formatFigure(m.maxAbs);
     case PreviewMetricsModel::HalfStep:
-        return number(m.halfStepRatio, 6);
+        return formatFigure(m.halfStepRatio, 6);
     case PreviewMetricsModel::CosineDistance:
-        return number(std::max(0.0, 1 - m.cosine), 3);
+        return formatFigure(std::max(0.0, 1 - m.cosine), 3);
     case PreviewMetricsModel::Clipped:
         return formatNumber(m.clipped);
     case PreviewMetricsModel::Saturated:
@@ -103,7 +98,7 @@ QString cell(int row, const PreviewResult& result)
     case PreviewMetricsModel::NotFinite:
         return QStringLiteral("%1 / %2").arg(formatNumber(m.nanCount), formatNumber(m.infCount));
     case PreviewMetricsModel::Crest:
-        return number(m.crestMax);
+        return formatFigure(m.crestMax);
     case PreviewMetricsModel::Expected:
         return std::isfinite(m.expectedRmse) ? formatRmse(m.expectedRmse) : QStringLiteral("–");
     case PreviewMetricsModel::Bytes:
@@ -142,11 +137,16 @@ ItemTone rmseTone(double relativeRmse)
     return relativeRmse > PreviewMetricsModel::goodRmse ? ItemTone::Warning : ItemTone::Good;
 }
 
+QString formatFigure(double value, int digits)
+{
+    return std::isfinite(value) ? QLocale().toString(value, 'g', digits) : QStringLiteral("–");
+}
+
 QString formatRmse(double relativeRmse)
 {
     if (relativeRmse == 0)
         return PreviewMetricsModel::tr("exact");
-    return number(100 * relativeRmse, 3) + QStringLiteral(" %");
+    return formatFigure(100 * relativeRmse, 3) + QStringLiteral(" %");
 }
 
 PreviewMetricsModel::PreviewMetricsModel(QObject* parent)

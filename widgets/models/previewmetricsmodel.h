@@ -52,6 +52,8 @@ private:
 
 /// The tone of a relative RMSE, by the two limits above.
 ItemTone rmseTone(double relativeRmse);
+/// "0.004119" in the locale's writing, so many significant digits; a dash for what is not finite.
+QString formatFigure(double value, int digits = 4);
 /// "0.97 %" with three significant digits; "exact" for zero.
 QString formatRmse(double relativeRmse);
 

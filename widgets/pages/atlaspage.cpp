@@ -105,6 +105,12 @@ void AtlasPage::setDocument(const DocumentPtr& document)
     showScan(nullptr);
 }
 
+void AtlasPage::takeOver(const std::any& scan)
+{
+    if (const auto* measured = std::any_cast<ScanRunner::ScanPtr>(&scan))
+        showScan(*measured);
+}
+
 void AtlasPage::start(bool exact)
 {
     m_progress->setValue(0);

@@ -32,6 +32,8 @@ public:
     QIcon icon() const override;
     void setDocument(const DocumentPtr& document) override;
     void setSelection(const Selection& selection) override;
+    std::any handOver() const override { return m_scan; }
+    void takeOver(const std::any& scan) override;
 
 private:
     QWidget* buildBar();

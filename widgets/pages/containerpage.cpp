@@ -3,15 +3,16 @@
 
 #include "widgets/pages/containerpage.h"
 
+#include "core/checkpoint/joincompanion.h"
 #include "widgets/models/coretext.h"
+#include "widgets/pages/acceptancepanel.h"
+#include "widgets/pages/containerblockpanel.h"
 #include "widgets/parts/icons.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 
 #include <QAbstractItemView>
 #include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -121,7 +122,7 @@ QWidget* ContainerPage::makeReadings()
     auto* choose = new QPushButton(tr("&Companion checkpoint…"), bar);
     choose->setToolTip(
         tr("The FP16 or BF16 model: it gives what the container lacks, and the weights to compare with"));
-    connect(choose, &QPushButton::clicked, this, &ContainerPage::chooseCompanion);
+    connect(choose, &QPushButton::clicked, this, [this] { chooseCompanion(this->workspace(), this); });
     row->addWidget(m_companion);
     row->addWidget(choose);
     return bar;
@@ -143,6 +144,7 @@ QWidget* ContainerPage::makeSteps()
 QWidget* ContainerPage::makeTables()
 {
     auto* tables = new QTabWidget(this);
+    tables->setObjectName(QStringLiteral("containerTables"));
     tables->setDocumentMode(true);
     m_hypothesisTable = new TableView(QStringLiteral("hypothesisTable"), tables);
     m_hypothesisTable->setModel(&m_hypotheses);
@@ -154,6 +156,8 @@ QWidget* ContainerPage::makeTables()
     m_entryTable->restoreState();
     tables->addTab(m_hypothesisTable, tr("What offsets count from"));
     tables->addTab(m_entryTable, tr("Entries"));
+    m_block = new ContainerBlockPanel(tables);
+    tables->addTab(m_block, tr("Codes and scales"));
     connect(m_entryTable, &TableView::currentRowChanged, this, [this](int row) {
         const QString entry = m_entries.index(row, ContainerEntryModel::Name).data().toString();
         workspace()->selectPath(entry);
@@ -176,6 +180,15 @@ bool ContainerPage::isFor(const Document& document) const
     return !document.checkpoint.containers().empty();
 }
 
+void ContainerPage::setSelection(const Selection& selection)
+{
+    if (!m_document || selection.tensor == noTensor)
+        return;
+    const auto part = m_document->checkpoint.containerPart(selection.tensor);
+    if (part)
+        m_block->setEntry(toQt(part->block->name));
+}
+
 void ContainerPage::setDocument(const DocumentPtr& document)
 {
     m_job.cancel();
@@ -183,6 +196,7 @@ void ContainerPage::setDocument(const DocumentPtr& document)
     const auto container = m_document ? m_document->checkpoint.containers().front().container : nullptr;
     m_hypotheses.setContainer(container);
     m_entries.setContainer(container);
+    m_block->setDocument(m_document);
     showSteps({});
     setBadge(container && container->indexOnly() ? QStringLiteral("!") : QString());
     if (!m_document)
@@ -193,11 +207,7 @@ void ContainerPage::setDocument(const DocumentPtr& document)
             Context context;
             context.stop = std::move(stop);
             const Checkpoint& checkpoint = document->checkpoint;
-            std::optional<Checkpoint> companion;
-            if (!checkpoint.companionFolder().empty()) {
-                if (auto opened = openCheckpoint(checkpoint.companionFolder(), context))
-                    companion = std::move(*opened);
-            }
+            const auto companion = companionOf(checkpoint);
             return cannbinChain(
                 checkpoint, checkpoint.containers().front(), companion ? &*companion : nullptr, context);
         },
@@ -261,16 +271,6 @@ void ContainerPage::applyReadings()
         options.cannbin.sign = static_cast<CannbinSign>(sign);
     if (const int geometry = m_geometry->currentData().toInt(); geometry != automatic)
         options.cannbin.geometry = static_cast<CannbinGeometry>(geometry);
-    workspace()->reopen(options);
-}
-
-void ContainerPage::chooseCompanion()
-{
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Companion checkpoint"));
-    if (folder.isEmpty() || !m_document)
-        return;
-    OpenOptions options = containerOptions(m_document->checkpoint);
-    options.companion = std::filesystem::path(QFile::encodeName(folder).toStdString());
     workspace()->reopen(options);
 }
 

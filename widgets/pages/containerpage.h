@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace requant {
 
+class ContainerBlockPanel;
 class TableView;
 
 /// A CANNBIN container: how it is read and why, with the choice left to the user; its seven steps; its entries.
@@ -26,6 +27,7 @@ public:
     QIcon icon() const override;
     bool isFor(const Document& document) const override;
     void setDocument(const DocumentPtr& document) override;
+    void setSelection(const Selection& selection) override;
 
 private:
     QWidget* makeReadings();
@@ -34,7 +36,6 @@ private:
     void fillReadings();
     void showSteps(const CannbinChain& chain);
     void applyReadings();
-    void chooseCompanion();
 
     HypothesisModel m_hypotheses;
     ContainerEntryModel m_entries;
@@ -45,6 +46,7 @@ private:
     QVBoxLayout* m_steps = nullptr;
     TableView* m_hypothesisTable = nullptr;
     TableView* m_entryTable = nullptr;
+    ContainerBlockPanel* m_block = nullptr;
     NewestJob<CannbinChain> m_job;
     DocumentPtr m_document;
 };

@@ -5,8 +5,6 @@
 
 #include "core/convert/planner.h"
 #include "core/convert/run.h"
-#include "widgets/async/jobcenter.h"
-#include "widgets/models/containermodels.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/planmodel.h"
@@ -50,6 +48,8 @@ QString freeSpace(const QString& folder)
 std::string fittingRecipe(const Checkpoint& checkpoint)
 {
     const auto declared = checkpoint.config().quantization();
+    if (!checkpoint.containers().empty())
+        return "cannbin-to-bf16";
     const bool fp8 = !declared.empty() && declared.front().method == QuantMethod::Fp8;
     const bool deepseek = checkpoint.config().textModelType().starts_with("deepseek");
     return fp8 && deepseek ? "deepseek-int8-kunlun" : "int8-channel";
@@ -267,34 +267,6 @@ QString ConvertPage::blockedReason() const
         return tr("Choose an output folder first.");
     const auto bad = std::ranges::find(m_findings, Severity::Error, &Finding::severity);
     return bad == m_findings.end() ? QString() : toQt(bad->message);
-}
-
-void ConvertPage::start()
-{
-    const auto recipe = m_recipe->recipe();
-    if (!recipe || !m_document)
-        return;
-    QString name = toQt(recipe->name);
-    if (!m_recipe->exceptions().isEmpty()) {
-        const auto saved = saveUserRecipe(*recipe);
-        if (!saved) {
-            m_reason->setText(toQt(saved.error()));
-            return;
-        }
-        name = *saved;
-    }
-    const Checkpoint& checkpoint = m_document->checkpoint;
-    const QString source =
-        QString::fromStdString(utf8(checkpoint.containers().empty() ? checkpoint.folder() : checkpoint.opened()));
-    const QString out = m_output->text().trimmed();
-    QString error;
-    const QStringList command = QStringList{QStringLiteral("convert"), source, out, QStringLiteral("--recipe"), name,
-                                    QStringLiteral("--memory"), QStringLiteral("%1GiB").arg(m_memory->value()),
-                                    QStringLiteral("--threads"), QString::number(m_threads->value())}
-        + containerArguments(checkpoint);
-    const QString title = tr("Convert %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName());
-    workspace()->jobs().start(title, command, &error);
-    m_reason->setText(error);
 }
 
 } // namespace requant

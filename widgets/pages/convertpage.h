@@ -33,6 +33,9 @@ public:
     QIcon icon() const override;
     void setDocument(const DocumentPtr& document) override;
 
+    std::any handOver() const override;
+    void takeOver(const std::any& choice) override;
+
     /// The exceptions that the atlas chose: full tensor names.
     void setExceptions(const QStringList& names);
 
@@ -45,6 +48,15 @@ private:
         std::vector<Finding> findings; ///< of the plan and of the output folder
         QString error;
         QString space; ///< free space at the target, in words
+    };
+
+    /// What a conversion is made of, as far as the user says it.
+    struct Choice {
+        std::string recipe;
+        QStringList exceptions;
+        QString output; ///< empty: the suggested one
+        int memory = 0;
+        int threads = 0;
     };
 
     QWidget* buildRecipe();

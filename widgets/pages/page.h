@@ -8,6 +8,8 @@
 #include <QIcon>
 #include <QWidget>
 
+#include <any>
+
 namespace requant {
 
 /// One tab of the window. A page shows the document it is given and speaks of one selection with all others;
@@ -27,6 +29,10 @@ public:
     virtual bool isFor(const Document&) const { return true; }
     /// The selection changed elsewhere; a page that caused it is told too.
     virtual void setSelection(const Selection& selection);
+    /// What was chosen or measured here and would have to be done again: the window is made anew in another language,
+    /// and the new page of this kind takes it over once it has the document.
+    virtual std::any handOver() const { return {}; }
+    virtual void takeOver(const std::any&) { }
     /// Gives the page's state as a short word for the tab ("3"), empty for none.
     QString badge() const { return m_badge; }
 

@@ -6,6 +6,7 @@
 #include "widgets/models/coretext.h"
 #include "widgets/models/formats.h"
 #include "widgets/models/previewmetricsmodel.h"
+#include "widgets/pages/acceptancepanel.h"
 #include "widgets/parts/celldelegate.h"
 #include "widgets/parts/rowheader.h"
 #include "widgets/parts/schemebar.h"
@@ -126,7 +127,9 @@ QWidget* PreviewPage::buildPlots()
 
 QWidget* PreviewPage::buildMetrics()
 {
-    m_table = new QTableView(this);
+    auto* box = new QWidget(this);
+    m_table = new QTableView(box);
+    m_table->setObjectName(QStringLiteral("previewMetrics"));
     m_table->setModel(m_metrics);
     m_table->setItemDelegate(new CellDelegate(m_table));
     m_table->setShowGrid(false);
@@ -137,7 +140,14 @@ QWidget* PreviewPage::buildMetrics()
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->setVerticalHeader(new RowHeader(m_table));
     m_table->verticalHeader()->setDefaultSectionSize(grid * 6);
-    return m_table;
+    m_acceptance = new AcceptancePanel(workspace(), box);
+    m_acceptance->setMaximumWidth(360);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(grid * 2);
+    column->addWidget(m_table, 1);
+    column->addWidget(m_acceptance);
+    return box;
 }
 
 void PreviewPage::setDocument(const DocumentPtr& document)
@@ -158,6 +168,17 @@ void PreviewPage::setSelection(const Selection& selection)
     request();
 }
 
+std::any PreviewPage::handOver() const
+{
+    return m_bar->schemes();
+}
+
+void PreviewPage::takeOver(const std::any& schemes)
+{
+    if (const auto* chosen = std::any_cast<std::vector<std::string>>(&schemes))
+        m_bar->setSchemes(*chosen);
+}
+
 void PreviewPage::showEvent(QShowEvent* event)
 {
     Page::showEvent(event);
@@ -174,6 +195,7 @@ void PreviewPage::request()
         clear(tr("Choose a weight matrix in the tree."));
         return;
     }
+    m_acceptance->setTensor(m_document, m_tensor);
     std::string name = m_tensor.toStdString();
     if (expertCount(*m_document, workspace()->selection()))
         name += "[" + std::to_string(m_bar->expert()) + "]";
@@ -214,6 +236,8 @@ void PreviewPage::showError(const Error& error)
 void PreviewPage::clear(const QString& reason)
 {
     m_job.cancel();
+    if (m_tensor.isEmpty())
+        m_acceptance->setTensor(nullptr, {});
     m_bar->setTensor(m_tensor);
     m_verdictIcon->clear();
     m_verdict->setText(reason);

@@ -15,6 +15,7 @@ class QTableView;
 
 namespace requant {
 
+class AcceptancePanel;
 class ErrorHistogramPlot;
 class HeatMapPlot;
 class HistogramPlot;
@@ -33,6 +34,8 @@ public:
     QIcon icon() const override;
     void setDocument(const DocumentPtr& document) override;
     void setSelection(const Selection& selection) override;
+    std::any handOver() const override;
+    void takeOver(const std::any& schemes) override;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -63,6 +66,7 @@ private:
     HeatMapPlot* m_heat = nullptr;
     PreviewMetricsModel* m_metrics;
     QTableView* m_table = nullptr;
+    AcceptancePanel* m_acceptance = nullptr;
 };
 
 } // namespace requant

@@ -52,6 +52,12 @@ void RecipePanel::suggest(const std::string& recipe)
         m_choice->setCurrentIndex(at);
 }
 
+std::string RecipePanel::chosen() const
+{
+    const auto at = m_choice->currentIndex();
+    return at < 0 ? std::string() : m_recipes[static_cast<std::size_t>(at)].name;
+}
+
 void RecipePanel::setExceptions(const QStringList& patterns)
 {
     m_exceptions->setPlainText(patterns.join(QLatin1Char('\n')));

@@ -23,6 +23,7 @@ public:
 
     /// Prefers what fits: an FP8 DeepSeek folder gets deepseek-int8-kunlun.
     void suggest(const std::string& recipe);
+    std::string chosen() const; ///< name of the recipe, whatever its exceptions
     void setExceptions(const QStringList& patterns);
     QStringList exceptions() const;
     /// The recipe with its exceptions. Errors: those of parseRecipe, for a pattern that is not understood.

@@ -86,6 +86,7 @@ RuntimeBar::RuntimeBar(Workspace* workspace, QWidget* parent)
     m_whatIf->setToolTip(
         tr("A profile is edited on the page Names. Click to drop the edit and ask the runtime as it is."));
     fillChoice();
+    m_choice->setCurrentIndex(std::max(0, m_choice->findData(workspace->diagnosis().runtimes().value(0))));
     m_choice->setToolTip(tr("The runtime and version that will serve this folder"));
     auto& session = workspace->diagnosis();
     connect(m_choice, &QComboBox::currentIndexChanged, this, [this] {

@@ -32,6 +32,8 @@ public:
     QString title() const override;
     QIcon icon() const override;
     void setDocument(const DocumentPtr& document) override;
+    std::any handOver() const override;
+    void takeOver(const std::any& job) override;
 
     /// Shows a log file and leads it back to the open checkpoint.
     void explainLog(const QString& path);

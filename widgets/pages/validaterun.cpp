@@ -6,9 +6,12 @@
 #include "core/device/runstore.h"
 #include "widgets/models/coretext.h"
 #include "widgets/pages/validatepage.h"
+#include "widgets/parts/serverlogview.h"
 #include "widgets/plots/seriesplot.h"
 
 #include <nlohmann/json.hpp>
+
+#include <QTabWidget>
 
 #include <limits>
 
@@ -64,6 +67,23 @@ std::vector<SeriesPlot::Curve> distanceCurves(const Json& comparison, const QStr
 }
 
 } // namespace
+
+std::any ValidatePage::handOver() const
+{
+    return m_session.job();
+}
+
+// A validation outlives the page that started it: the new one follows its events from the first on.
+void ValidatePage::takeOver(const std::any& job)
+{
+    const auto* id = std::any_cast<QString>(&job);
+    if (!id || id->isEmpty())
+        return;
+    m_latency->setCurves({{tr("answer"), {}, {}}, {tr("first token"), {}, {}}});
+    m_session.follow(*id);
+    m_tabs->setCurrentWidget(m_log);
+    updateButtons();
+}
 
 void ValidatePage::showRun(const SavedRun& run)
 {
