@@ -88,6 +88,11 @@ PreflightItems checkQuantizationFlag(const PreflightScene& scene)
         item.action = Text(RQ_TEXT("core", "Add --quantization ascend."));
     } else if (flag) {
         item.message = Text(RQ_TEXT("core", "--quantization %1 fits the folder."), {*flag});
+    } else if (scene.facts.words.contains("cannbin")) {
+        item.state = State::Note;
+        item.message = Text(RQ_TEXT("core",
+            "The weights are INT4 of a CANNBIN container, which config.json does not say and no flag can: the runtime "
+            "needs a loader of its own."));
     } else {
         item.message = declared.empty()
             ? Text(RQ_TEXT("core", "The folder is not quantized, and no flag says otherwise."))

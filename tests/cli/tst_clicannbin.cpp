@@ -155,7 +155,8 @@ void TestCliCannbin::deployment()
 {
     const QStringList dry{u"validate"_s, container(), u"--device"_s, u"ascend-910b"_s, u"--dry-run"_s, u"--json"_s};
     const auto stateOf = [](const Answer& answer, const std::string& id) {
-        for (const Json& item : answer.json()["preflight"]) {
+        const Json items = answer.json()["preflight"];
+        for (const Json& item : items) {
             if (item["id"] == id)
                 return item["state"].get<std::string>() + " " + item["rule"].get<std::string>();
         }
@@ -165,6 +166,7 @@ void TestCliCannbin::deployment()
     QVERIFY2(done.out.contains("--block-size"), done.err.constData());
     QCOMPARE(stateOf(done, "block-size"), std::string("good "));
     QCOMPARE(stateOf(done, "container"), std::string());
+    QVERIFY(done.out.contains("INT4 of a CANNBIN container"));
     QCOMPARE(stateOf(runCli(dry + QStringList{u"--set=--block-size=32"_s}), "block-size"), std::string("error "));
     QCOMPARE(stateOf(runCli(dry + QStringList{u"--set=--gpu-memory-utilization=0.95"_s}), "container"),
         std::string("error CAN-021"));

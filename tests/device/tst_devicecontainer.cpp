@@ -26,7 +26,7 @@ private Q_SLOTS:
     void memorySum();
 
 private:
-    PreflightItems preflight(const LaunchRequest& request = {}) const;
+    std::vector<PreflightItem> preflight(const LaunchRequest& request = {}) const;
     Checkpoint checkpoint() const { return openCheckpoint(m_dir.path().toStdString()).value(); }
 
     QTemporaryDir m_dir;
@@ -34,7 +34,7 @@ private:
 
 namespace {
 
-const PreflightItem* worst(const PreflightItems& items, std::string_view id)
+const PreflightItem* worst(const std::vector<PreflightItem>& items, std::string_view id)
 {
     const PreflightItem* found = nullptr;
     for (const auto& item : items) {
@@ -53,7 +53,7 @@ void TestDeviceContainer::init()
     QVERIFY(fixture.build().write(std::filesystem::path(m_dir.path().toStdString()) / "pytorch_model.bin"));
 }
 
-PreflightItems TestDeviceContainer::preflight(const LaunchRequest& request) const
+std::vector<PreflightItem> TestDeviceContainer::preflight(const LaunchRequest& request) const
 {
     const auto profile = findDeviceProfile("ascend-910b").value();
     const Checkpoint opened = checkpoint();
