@@ -96,20 +96,24 @@ private:
             step.state = ChainState::Bad;
             step.facts.push_back(m_container.baseReason);
             for (const auto& h : m_container.hypotheses) {
-                if (!h.feasible)
-                    step.facts.push_back(Text(RQ_TEXT("core", "%1: %2"), {std::string(name(h.base)), h.why.english()}));
+                // A sentence of its own each: an argument would stay English in the window.
+                if (h.feasible)
+                    continue;
+                step.facts.push_back(Text(RQ_TEXT("core", "Base %1 does not fit:"), {std::string(name(h.base))}));
+                step.facts.push_back(h.why);
             }
             return;
         }
-        step.facts.push_back(Text(RQ_TEXT("core", "Offsets count from base %1. %2"),
-            {std::string(name(*m_container.base)), m_container.baseReason.english()}));
+        step.facts.push_back(
+            Text(RQ_TEXT("core", "Offsets count from base %1."), {std::string(name(*m_container.base))}));
+        step.facts.push_back(m_container.baseReason);
         const auto padded = std::ranges::count_if(
             m_container.blocks, [](const CannbinBlock& b) { return b.rowBytes != b.denseRowBytes(); });
         step.facts.push_back(Text(RQ_TEXT("core", "%1 of codes; rows padded to 128 bytes in %2 of %3 matrices."),
             {formatBytes(m_container.weightBytes), formatCount(static_cast<std::uint64_t>(padded)),
                 formatCount(m_container.blocks.size())}));
-        step.facts.push_back(Text(RQ_TEXT("core", "Nibbles are %1. %2"),
-            {std::string(name(m_container.sign)), m_container.signReason.english()}));
+        step.facts.push_back(Text(RQ_TEXT("core", "Nibbles are %1."), {std::string(name(m_container.sign))}));
+        step.facts.push_back(m_container.signReason);
         takeWarnings(step, {ErrorCode::CannbinSign});
     }
 
@@ -138,9 +142,9 @@ private:
         } else {
             step.state = ChainState::Warning;
             step.facts.push_back(Text(
-                RQ_TEXT("core", "%1 of %2 tilings are absent or do not fit; the first, %3: %4 The device gives NaN."),
-                {formatCount(problems.size()), formatCount(m_container.blocks.size()), problems.front().first->name,
-                    problems.front().second.english()}));
+                RQ_TEXT("core", "%1 of %2 tilings are absent or do not fit: the device gives NaN. The first is %3."),
+                {formatCount(problems.size()), formatCount(m_container.blocks.size()), problems.front().first->name}));
+            step.facts.push_back(problems.front().second);
         }
         if (m_container.indexOnly() || m_container.blocks.empty())
             return void(step.state = ChainState::NotDone);

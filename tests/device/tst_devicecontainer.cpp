@@ -49,6 +49,8 @@ const PreflightItem* worst(const std::vector<PreflightItem>& items, std::string_
 void TestDeviceContainer::init()
 {
     CannbinFixture fixture = smallCannbin();
+    for (auto& entry : fixture.entries)
+        entry.name.replace(0, 13, "model.layers.1"); // layers 10 and 11, which the shards beside it have not
     QVERIFY(miniDense().write(m_dir.path().toStdString()));
     QVERIFY(fixture.build().write(std::filesystem::path(m_dir.path().toStdString()) / "pytorch_model.bin"));
 }

@@ -7,6 +7,7 @@
 #include "app/gui/actions.h"
 #include "tests/widgets/windowtest.h"
 #include "widgets/pages/page.h"
+#include "widgets/parts/openprogress.h"
 #include "widgets/parts/schemebar.h"
 
 #include <QAbstractButton>
@@ -64,8 +65,11 @@ void TestLanguage::choose(const QString& language)
 QStringList TestLanguage::texts() const
 {
     QStringList out;
-    for (const auto* label : m_window->findChildren<QLabel*>())
-        out << label->text() << label->toolTip();
+    for (const auto* label : m_window->findChildren<QLabel*>()) {
+        // What was opened last is still written there, out of sight.
+        if (!qobject_cast<const OpenProgress*>(label->parent()))
+            out << label->text() << label->toolTip();
+    }
     for (const auto* button : m_window->findChildren<QAbstractButton*>())
         out << button->text() << button->toolTip();
     for (const auto* action : m_window->findChildren<QAction*>())
@@ -160,7 +164,11 @@ void TestLanguage::thereAndBackIsTheSame()
     const QStringList after = texts();
     for (const QString& text : after)
         QVERIFY2(!isChinese(text) || text == u"简体中文", qPrintable(text));
-    QCOMPARE(after, before);
+    QStringList lost = before;
+    for (const QString& text : after)
+        lost.removeOne(text);
+    QVERIFY2(lost.isEmpty(), qPrintable(lost.join(u" | "_s)));
+    QCOMPARE(after.size(), before.size());
 }
 
 void TestLanguage::withoutADocument()

@@ -107,10 +107,11 @@ void TestOpening::everyKindOfPlaceOpens()
 void TestOpening::severalSnapshotsAreAChoice()
 {
     const QTemporaryDir dir;
-    for (const char* const snapshot : {"snapshots/a", "snapshots/b"})
-        QVERIFY(test::miniDense().write(dir.filePath(QLatin1String(snapshot)).toStdString()));
+    const QString repository = dir.filePath(u"models--a--b"_s);
+    for (const auto& snapshot : {u"/snapshots/0123"_s, u"/snapshots/4567"_s})
+        QVERIFY(test::miniDense().write((repository + snapshot).toStdString()));
     QSignalSpy failed(&m_window->workspace()->loader(), &DocumentLoader::failed);
-    m_window->openPath(dir.path());
+    m_window->openPath(repository);
     QVERIFY(failed.wait());
     QVERIFY(part<QLabel>("bannerText")->isVisible());
     const auto buttons = part<QLabel>("bannerText")->parentWidget()->findChildren<QToolButton*>();

@@ -64,6 +64,7 @@ QWidget* makeStep(int number, const ChainStep& step)
     row->setSpacing(2 * grid);
     auto* mark = new QLabel(widget);
     mark->setPixmap(toneIcon(toneOf(step.state)).pixmap(16, 16));
+    mark->setFixedWidth(16); // also without an icon
     auto* title = new QLabel(QStringLiteral("%1  %2").arg(number).arg(toQt(step.title)), widget);
     QFont bold = title->font();
     bold.setBold(true);
