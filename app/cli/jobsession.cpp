@@ -3,6 +3,7 @@
 
 #include "app/cli/jobsession.h"
 
+#include "core/device/servercommand.h"
 #include "core/job/job.h"
 
 #include <CLI/CLI.hpp>
@@ -34,7 +35,7 @@ std::vector<std::string> ownCommand()
     if (at != arguments.end())
         arguments.erase(at, std::min(at + 2, arguments.end()));
     std::erase_if(arguments, [](const std::string& a) { return a.starts_with("--job="); });
-    return arguments;
+    return withoutSecrets(std::move(arguments));
 }
 
 } // namespace

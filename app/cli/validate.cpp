@@ -44,13 +44,25 @@ const char* paint(std::string_view state)
     return state == "good" || state == "passed" || state == "passes" ? "32" : "2";
 }
 
-void printLine(bool color, std::string_view state, const std::string& id, const Text& message, const Text& action)
+void printLine(bool color, std::string_view state, const std::string& id, const Text& message, const Text& because,
+    const Text& action)
 {
     const std::string word(state);
     std::printf("%s%-13s%s %-18s %s\n", color ? ("\x1b[" + std::string(paint(state)) + "m").c_str() : "", word.c_str(),
         color ? "\x1b[0m" : "", id.c_str(), printable(message.english()).c_str());
-    if (!action.empty())
-        std::printf("%32s %s\n", "", printable(action.english()).c_str());
+    for (const auto* more : {&because, &action}) {
+        if (!more->empty())
+            std::printf("%32s %s\n", "", printable(more->english()).c_str());
+    }
+}
+
+// A time to first token means nothing without saying from where to where it counts.
+void printDefinitions(const Json& details)
+{
+    if (!details.contains("performance"))
+        return;
+    for (const auto& [term, meaning] : details["performance"]["definitions"].items())
+        std::printf("  %s: %s\n", term.c_str(), meaning.get<std::string>().c_str());
 }
 
 void printRun(const Globals& globals, const ValidationRun& run)
@@ -61,11 +73,14 @@ void printRun(const Globals& globals, const ValidationRun& run)
     printParts("  ", run.command.environment);
     for (const auto& item : run.preflight)
         printLine(color, name(item.state), item.rule.empty() ? item.id : item.id + " " + item.rule, item.message,
-            item.action);
+            item.because, item.action);
     for (const auto& probe : run.probes)
-        printLine(color, name(probe.state), probe.id, probe.message, probe.action);
+        printLine(color, name(probe.state), probe.id, probe.message, probe.because, probe.action);
+    printDefinitions(*run.details);
     if (!run.cause.headline.empty()) {
-        std::printf("cause: %s\n", printable(run.cause.headline).c_str());
+        std::printf("cause: %s\n", printable(run.cause.headline.english()).c_str());
+        if (!run.cause.action.empty())
+            std::printf("  %s\n", printable(run.cause.action.english()).c_str());
         if (run.cause.known)
             std::printf("  rule %s, tensor %s, fix %s\n", run.cause.finding.empty() ? "-" : run.cause.finding.c_str(),
                 run.cause.tensor.empty() ? "-" : printable(run.cause.tensor).c_str(),

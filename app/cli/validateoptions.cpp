@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 
 namespace requant::cli {
@@ -20,6 +21,12 @@ std::pair<std::string, std::string> splitSetting(const std::string& text)
 {
     const auto at = text.find('=');
     return {text.substr(0, at), at == std::string::npos ? std::string() : text.substr(at + 1)};
+}
+
+std::optional<std::string> ownVariable(const std::string& name)
+{
+    const char* value = std::getenv(name.c_str());
+    return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
 Status badOption(const std::string& option, const std::string& value)
@@ -46,12 +53,24 @@ Status readSettings(const ValidateArguments& arguments, LaunchRequest& launch)
     for (const auto& setting : arguments.set) {
         if (!setting.starts_with('-'))
             return badOption("--set", setting);
-        launch.set.push_back(splitSetting(setting));
+        auto [name, value] = splitSetting(setting);
+        if (value.empty() && isSecretName(name))
+            value = ownVariable(secretVariable(name)).value_or(std::string());
+        launch.set.emplace_back(std::move(name), std::move(value));
     }
     for (const auto& setting : arguments.environment) {
         auto [name, value] = splitSetting(setting);
-        if (name.empty() || setting.find('=') == std::string::npos)
+        if (name.empty())
             return badOption("--env", setting);
+        if (setting.find('=') == std::string::npos) {
+            const auto own = ownVariable(name);
+            if (!own)
+                return fail(ErrorCode::InvalidArgument,
+                    Text(RQ_TEXT("core",
+                             "--env %1 has no value: write --env %1=VALUE, or set %1 in the environment of requant."),
+                        {name}));
+            value = *own;
+        }
         launch.environment.emplace_back(std::move(name), std::move(value));
     }
     launch.unset = arguments.unset;
@@ -62,7 +81,8 @@ Status readSettings(const ValidateArguments& arguments, LaunchRequest& launch)
 void addLaunchOptions(CLI::App& verb, ValidateArguments& arguments)
 {
     LaunchRequest& launch = arguments.options.launch;
-    verb.add_option("--place", arguments.place, "local, ssh:HOST, docker:NAME or podman:NAME")->capture_default_str();
+    verb.add_option("--place", arguments.place, "local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME")
+        ->capture_default_str();
     verb.add_option("--ssh-option", arguments.sshOptions, "One more argument for ssh; may be given several times")
         ->expected(1)
         ->take_all();
@@ -80,7 +100,10 @@ void addLaunchOptions(CLI::App& verb, ValidateArguments& arguments)
         ->expected(1)
         ->take_all()
         ->type_name("FLAG");
-    verb.add_option("--env", arguments.environment, "NAME=VALUE in the server's environment")->expected(1)->take_all();
+    verb.add_option(
+            "--env", arguments.environment, "NAME=VALUE in the server's environment; NAME alone takes it from this one")
+        ->expected(1)
+        ->take_all();
     verb.add_option("--unset-env", arguments.unsetEnvironment, "Leave a variable of the profile out")
         ->expected(1)
         ->take_all();
@@ -149,6 +172,9 @@ void addValidateOptions(CLI::App& verb, ValidateArguments& arguments)
     verb.add_option("--compare-runs", arguments.compare, "Compare the numbers of two saved runs")
         ->expected(2)
         ->type_name("RUN");
+    verb.add_option("--report", arguments.report, "Print a saved run as Markdown to share, or write it with --html")
+        ->type_name("RUN");
+    verb.add_option("--html", arguments.html, "File for --report, one self-contained HTML page")->type_name("FILE");
     verb.add_option("--import", arguments.import, "Keep a result of `vllm bench serve` or EvalScope as a run")
         ->type_name("FILE");
     JobSession::addOption(verb, arguments.job);

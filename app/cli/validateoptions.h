@@ -33,6 +33,8 @@ struct ValidateArguments {
     std::string runs; ///< folder of saved runs, empty: the usual one
     std::vector<std::string> compare; ///< two saved runs
     std::string import;
+    std::string report; ///< a saved run
+    std::string html; ///< file for its report, empty: Markdown on stdout
     bool noSave = false;
     bool listDevices = false;
     bool listRuns = false;

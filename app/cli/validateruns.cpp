@@ -4,11 +4,12 @@
 #include "app/cli/validateoptions.h"
 
 #include "core/base/file.h"
+#include "core/base/stagedfile.h"
 #include "core/device/runstore.h"
+#include "core/device/validationreport.h"
 
 #include <nlohmann/json.hpp>
 
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 
@@ -87,17 +88,8 @@ void importRun(Globals& globals, const ValidateArguments& arguments)
 {
     constexpr std::uint64_t limit = 64 << 20;
     const auto text = readTextFile(arguments.import, limit);
-    auto document = text ? importBenchmark(*text, arguments.import) : Result<Json>(fail(text.error()));
-    if (!document) {
-        reportError(globals, document.error());
-        return;
-    }
-    using namespace std::chrono;
-    const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-    const std::string id = "import-" + std::to_string(now);
-    (*document)["id"] = id;
-    (*document)["started_ms"] = now;
-    const auto saved = saveRun(folderOf(arguments), id, *document);
+    const auto saved =
+        text ? keepBenchmark(*text, arguments.import, folderOf(arguments)) : Result<SavedRun>(fail(text.error()));
     if (!saved) {
         reportError(globals, saved.error());
         return;
@@ -106,6 +98,28 @@ void importRun(Globals& globals, const ValidateArguments& arguments)
         printJson(runJson(*saved), "run");
     else
         std::printf("%s\n", saved->id.c_str());
+}
+
+void reportRun(Globals& globals, const ValidateArguments& arguments)
+{
+    const auto run = readRun(arguments.report, folderOf(arguments));
+    if (!run) {
+        reportError(globals, run.error());
+        return;
+    }
+    const std::string markdown = runAsMarkdown(*run->document);
+    if (!arguments.html.empty()) {
+        if (auto written = writeTextFile(arguments.html, runAsHtml(*run->document)); !written) {
+            reportError(globals, written.error());
+            return;
+        }
+    }
+    if (globals.json)
+        printJson({{"run", runJson(*run)}, {"html", arguments.html.empty() ? Json() : Json(arguments.html)},
+                      {"markdown", markdown}},
+            "run-report");
+    else if (arguments.html.empty())
+        std::fwrite(markdown.data(), 1, markdown.size(), stdout);
 }
 
 } // namespace
@@ -118,6 +132,8 @@ bool answerAboutRuns(Globals& globals, const ValidateArguments& arguments)
         listSavedRuns(globals, folderOf(arguments));
     else if (!arguments.compare.empty())
         compareSavedRuns(globals, arguments);
+    else if (!arguments.report.empty())
+        reportRun(globals, arguments);
     else if (!arguments.import.empty())
         importRun(globals, arguments);
     else

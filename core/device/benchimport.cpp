@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
+#include <chrono>
 #include <span>
 
 namespace requant {
@@ -98,6 +99,19 @@ Result<nlohmann::ordered_json> importBenchmark(std::string_view text, const std:
             ? "as EvalScope gives it: until the first streamed piece; before October 2025 also one without text"
             : "as vllm bench serve gives it: until the first streamed piece that carries a choice, with or without "
               "text");
+}
+
+Result<SavedRun> keepBenchmark(std::string_view text, const std::string& fileName, const std::filesystem::path& runs)
+{
+    auto document = importBenchmark(text, fileName);
+    if (!document)
+        return fail(document.error());
+    using namespace std::chrono;
+    const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+    const std::string id = "import-" + std::to_string(now);
+    (*document)["id"] = id;
+    (*document)["started_ms"] = now;
+    return saveRun(runs, id, *document);
 }
 
 } // namespace requant

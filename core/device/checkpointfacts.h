@@ -42,4 +42,9 @@ struct CheckpointFacts {
 
 CheckpointFacts checkpointFacts(const Checkpoint& checkpoint);
 
+struct DeviceProfile;
+/// Seconds after which a start that is still at work is given up: what the program itself takes, and reading all bytes
+/// at the slowest rate that is still called healthy.
+double startLimitSeconds(const DeviceProfile& profile, const CheckpointFacts& facts);
+
 } // namespace requant

@@ -138,9 +138,9 @@ std::string readCommand(const Json& value, ProfileCommand& out)
 std::string readAlert(const Json& value, ProfileAlert& out)
 {
     constexpr double most = std::numeric_limits<double>::max();
-    return Members(
-        {{"metric", text(out.metric)}, {"above", number(out.above, -most, most)},
-            {"minutes", number(out.minutes, 0, 1e6)}, {"because", text(out.because)}, {"action", text(out.action)}})
+    return Members({{"metric", text(out.metric)}, {"above", number(out.above, -most, most)},
+                       {"minutes", number(out.minutes, 0, 1e6)}, {"for_minutes", number(out.forMinutes, 0, 1e6)},
+                       {"because", text(out.because)}, {"action", text(out.action)}})
         .read(value, {});
 }
 

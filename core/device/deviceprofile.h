@@ -41,6 +41,7 @@ struct ProfileAlert {
     std::string metric; ///< name in /metrics
     double above = 0;
     double minutes = 0; ///< average over this time
+    double forMinutes = 0; ///< and the average stays above for this long
     std::string because;
     std::string action;
 };

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 namespace requant {
 
@@ -46,8 +47,10 @@ void addAnswer(const Completion& answer, LoadPoint& point, Sums& sums)
 // Keeps @p concurrency requests under way until @p count were made.
 class Stream {
 public:
-    Stream(const Endpoint& endpoint, CompletionRequest request, unsigned concurrency, unsigned count)
+    Stream(const Endpoint& endpoint, CompletionRequest request, unsigned concurrency, unsigned count,
+        const LoadObserver& observer)
         : m_endpoint(endpoint)
+        , m_observer(observer)
         , m_request(std::move(request))
         , m_concurrency(concurrency)
         , m_left(count)
@@ -58,9 +61,13 @@ public:
     bool step(LoadPoint& point, Sums& sums)
     {
         std::erase_if(m_calls, [&](const auto& call) {
-            if (call->finished())
-                addAnswer(readCompletion(call->answer(), m_request), point, sums);
-            return call->finished();
+            if (!call->finished())
+                return false;
+            const Completion answer = readCompletion(call->answer(), m_request);
+            addAnswer(answer, point, sums);
+            if (m_observer.answered)
+                m_observer.answered(answer);
+            return true;
         });
         const auto prompts = probePrompts();
         while (m_left > 0 && m_calls.size() < m_concurrency) {
@@ -72,8 +79,17 @@ public:
         return m_calls.empty() && m_left == 0;
     }
 
+    /// True when every request under way has begun to be answered.
+    bool allAnswering() const
+    {
+        return !m_calls.empty() && std::all_of(m_calls.begin(), m_calls.end(), [](const auto& call) {
+            return !call->answer().arrivals.empty();
+        });
+    }
+
 private:
     const Endpoint& m_endpoint;
+    const LoadObserver& m_observer;
     CompletionRequest m_request;
     std::size_t m_concurrency;
     unsigned m_left;
@@ -94,16 +110,23 @@ double quantile(std::vector<double> values, double share)
 }
 
 LoadPoint measureLoad(const Endpoint& endpoint, const std::string& model, unsigned concurrency, unsigned maxTokens,
-    const std::stop_token& stop)
+    const std::stop_token& stop, const LoadObserver& observer)
 {
     LoadPoint point;
     point.concurrency = concurrency;
     point.requests = 2 * concurrency;
-    Stream stream(endpoint, {model, {}, maxTokens, 0, true, true}, concurrency, point.requests);
+    Stream stream(endpoint, {model, {}, maxTokens, 0, true, true}, concurrency, point.requests, observer);
     Sums sums;
     QElapsedTimer clock;
     clock.start();
-    waitFor([&] { return stream.step(point, sums); }, -1, stop);
+    std::unique_ptr<HttpCall> metrics;
+    waitFor(
+        [&] {
+            if (observer.metrics && !metrics && stream.allAnswering())
+                metrics = std::make_unique<HttpCall>(endpoint, "/metrics");
+            return stream.step(point, sums);
+        },
+        -1, stop);
     const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     point.firstTokenMedian = quantile(sums.firstToken, 0.5);
     point.firstTokenP90 = quantile(sums.firstToken, 0.9);
@@ -111,6 +134,8 @@ LoadPoint measureLoad(const Endpoint& endpoint, const std::string& model, unsign
     point.perTokenP90 = quantile(sums.perToken, 0.9);
     point.latencyMedian = quantile(sums.latency, 0.5);
     point.tokensPerSecond = seconds > 0 ? sums.tokens / seconds : 0;
+    if (metrics && metrics->finished())
+        observer.metrics(metrics->answer());
     return point;
 }
 

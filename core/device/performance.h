@@ -7,6 +7,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -27,9 +28,15 @@ struct LoadPoint {
     std::string problem; ///< of the first request that failed
 };
 
+/// What measureLoad() tells while it is at work; either may be empty.
+struct LoadObserver {
+    std::function<void(const Completion&)> answered; ///< each request, in the order of their ends
+    std::function<void(const HttpAnswer&)> metrics; ///< /metrics, asked once while the requests are under way
+};
+
 /// Streams @p concurrency requests at a time, twice that many in all.
 LoadPoint measureLoad(const Endpoint& endpoint, const std::string& model, unsigned concurrency, unsigned maxTokens,
-    const std::stop_token& stop = {});
+    const std::stop_token& stop = {}, const LoadObserver& observer = {});
 
 nlohmann::ordered_json performanceJson(const std::vector<LoadPoint>& points);
 

@@ -3,34 +3,24 @@
 
 #include "core/device/place.h"
 
+#include "core/base/resources.h"
+
 #include <algorithm>
 
 namespace requant {
 
 namespace {
 
-// Runs on the far side. Its standard input is the line of life: when it ends, whatever killed this side, the server's
-// group is stopped. "$1" is the time between TERM and KILL, "$2"... the server. A server started with setsid from
-// a shell without job control is the leader of a group of its own, so that its number names everything it starts.
-constexpr std::string_view farScript =
-    "grace=$1; shift\n"
-    "exec 3<&0\n"
-    "if command -v setsid >/dev/null 2>&1; then setsid \"$@\" </dev/null 3<&- & else set -m; \"$@\" </dev/null 3<&- & "
-    "fi\n"
-    "child=$!\n"
-    "stop() {\n"
-    "  kill -TERM -\"$child\" 2>/dev/null\n"
-    "  i=0; while [ \"$i\" -lt \"$grace\" ] && kill -0 -\"$child\" 2>/dev/null; do sleep 1; i=$((i+1)); done\n"
-    "  kill -KILL -\"$child\" 2>/dev/null\n"
-    "}\n"
-    "trap stop TERM INT HUP\n"
-    "{ while read -r word; do [ \"$word\" = stop ] && break; done <&3; stop; } >/dev/null 2>&1 &\n"
-    "watcher=$!\n"
-    "exec 3<&-\n"
-    "wait \"$child\"; status=$?\n"
-    "kill -KILL -\"$child\" 2>/dev/null\n"
-    "kill \"$watcher\" 2>/dev/null\n"
-    "exit \"$status\"\n";
+// The script for the far side, see resources/far.
+std::string farScript(std::string_view name)
+{
+    return std::string(builtinResource(name).value_or(std::string_view()));
+}
+
+bool isContainerProgram(std::string_view word)
+{
+    return word == "docker" || word == "podman" || word == "nerdctl";
+}
 
 bool harmless(char c)
 {
@@ -95,15 +85,20 @@ Result<Place> parsePlace(std::string_view spec)
     place.target = colon == std::string_view::npos ? std::string() : std::string(spec.substr(colon + 1));
     place.program = kind;
     place.kind = kind == "ssh" ? Place::Kind::Ssh : Place::Kind::Container;
-    const bool known = kind == "ssh" || kind == "docker" || kind == "podman";
+    const bool known = kind == "ssh" || isContainerProgram(kind);
     const bool odd = std::any_of(place.target.begin(), place.target.end(),
         [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7f'; });
     if (!known || place.target.empty() || place.target.front() == '-' || odd) {
         return fail(ErrorCode::InvalidArgument,
-            Text(RQ_TEXT("core", "\"%1\" is no place: say local, ssh:HOST, docker:NAME or podman:NAME."),
+            Text(RQ_TEXT("core", "\"%1\" is no place: say local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME."),
                 {std::string(spec)}));
     }
     return place;
+}
+
+Text notRunning(const Place& place, const std::string& trouble)
+{
+    return Text(RQ_TEXT("core", "The container %1 does not run: %2"), {place.spec(), printable(trouble)});
 }
 
 std::string shellQuote(std::string_view argument)
@@ -145,7 +140,8 @@ LocalCommand serverAtPlace(const Place& place, const std::vector<std::string>& a
 {
     if (place.local())
         return atPlace(place, argv, environment);
-    std::vector<std::string> far{"sh", "-c", std::string(farScript), "requant-server", std::to_string(graceSeconds)};
+    std::vector<std::string> far{"sh", "-c", farScript("far/supervise.sh"), "requant-server",
+        farScript("far/supervise.py"), std::to_string(graceSeconds)};
     const auto inner = withEnvironment(argv, environment);
     far.insert(far.end(), inner.begin(), inner.end());
     std::vector<std::string> options;

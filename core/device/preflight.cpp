@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/device/memoryfit.h"
+#include "core/device/textjson.h"
 #include "core/diagnose/containerpreflight.h"
 
 #include <nlohmann/json.hpp>
@@ -66,9 +67,12 @@ std::string_view name(PreflightState state)
 
 nlohmann::ordered_json preflightJson(const PreflightItem& item)
 {
-    return {{"id", item.id}, {"state", name(item.state)}, {"rule", item.rule}, {"subject", item.subject},
-        {"message", item.message.english()}, {"action", item.action.english()},
-        {"fix", item.fix.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(item.fix)}};
+    nlohmann::ordered_json json{{"id", item.id}, {"state", name(item.state)}, {"rule", item.rule},
+        {"subject", item.subject}, {"message", item.message.english()}, {"action", item.action.english()},
+        {"fix", item.fix.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(item.fix)},
+        {"because", item.because.english()}};
+    addTexts(json, {{"message", &item.message}, {"action", &item.action}, {"because", &item.because}});
+    return json;
 }
 
 PreflightItems checkDiagnosis(const PreflightScene& scene, const Context& context)
@@ -126,7 +130,7 @@ PreflightItems runPreflight(const PreflightScene& scene, const Context& context)
         items.insert(items.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     };
     for (const auto rule : {checkQuantizationFlag, checkInt8Bmm, checkParallel, checkDtype, checkBlockSize,
-             checkContext, checkContainer, checkChangedSettings})
+             checkContext, checkContainer, checkStartLimit, checkChangedSettings})
         add(rule(scene));
     add(checkDiagnosis(scene, context));
     add(checkMemory(scene, context));

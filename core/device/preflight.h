@@ -39,6 +39,7 @@ struct PreflightItem {
     Text message; ///< what was found, with the numbers
     Text action; ///< what to do; empty if nothing is to be done
     std::string fix = {}; ///< fix id of a finding, empty if no file change cures it
+    Text because = {}; ///< why it matters, or where a number is from; empty if that is plain
 };
 
 nlohmann::ordered_json preflightJson(const PreflightItem& item);

@@ -30,9 +30,9 @@ bool onAscend(const PreflightScene& scene)
 PreflightItem refused(const PreflightScene& scene, const ProfileRefusal& refusal)
 {
     return {"format", State::Error, "RUN-001", scene.profile.runtime,
-        Text(RQ_TEXT("core", "The folder is stored as %1, which %2 does not take. %3"),
-            {refusal.format, scene.profile.title, refusal.because}),
-        Text(RQ_TEXT("core", "Convert the folder, or choose another device."))};
+        Text(RQ_TEXT("core", "The folder is stored as %1, which the device %2 does not take."),
+            {refusal.format, scene.profile.name}),
+        Text(RQ_TEXT("core", "Convert the folder, or choose another device.")), {}, Text(refusal.because)};
 }
 
 // quant_method that vLLM compares --quantization with.
@@ -172,7 +172,7 @@ PreflightItems checkDtype(const PreflightScene& scene)
     if (!scene.profile.dtype.empty() && used != scene.profile.dtype) {
         item.state = State::Error;
         item.message = Text(RQ_TEXT("core", "--dtype %1 gives %2, but %3 computes in %4 only."),
-            {flag, used.empty() ? flag : used, scene.profile.title, scene.profile.dtype});
+            {flag, used.empty() ? flag : used, scene.profile.name, scene.profile.dtype});
         item.action = Text(RQ_TEXT("core", "Set --dtype %1."), {scene.profile.dtype});
     } else if (used == "float16" && stored == "bfloat16") {
         item.state = State::Note;
@@ -227,20 +227,37 @@ PreflightItems checkChangedSettings(const PreflightScene& scene)
             if (!part.changed || part.because.empty() || part.name == "--port" || part.name == "--host")
                 continue;
             items.push_back({"changed", State::Note, {}, part.name,
-                Text(part.enabled ? RQ_TEXT("core", "%1 was changed. The profile's reason for its own value: %2")
-                                  : RQ_TEXT("core", "%1 was left out. The profile's reason for it: %2"),
-                    {part.name, part.because}),
-                {}});
+                Text(part.enabled ? RQ_TEXT("core", "%1 was changed. The profile's own value has a reason.")
+                                  : RQ_TEXT("core", "%1 was left out. The profile has it for a reason."),
+                    {part.name}),
+                {}, {}, Text(part.because)});
         }
     }
     return items;
+}
+
+double startLimitSeconds(const DeviceProfile& profile, const CheckpointFacts& facts)
+{
+    return profile.startSeconds + static_cast<double>(facts.tensorBytes) / profile.loadBytesPerSecond;
+}
+
+PreflightItems checkStartLimit(const PreflightScene& scene)
+{
+    const auto rounded = [](double value) { return formatCount(static_cast<std::uint64_t>(value + 0.5)); };
+    return {{"start-limit", State::Good, {}, scene.profile.name,
+        Text(RQ_TEXT("core",
+                 "A start may take %1 s: %2 s for the program, and the time to read %3 at no less than %4 a second."),
+            {rounded(startLimitSeconds(scene.profile, scene.facts)), formatCount(scene.profile.startSeconds),
+                formatBytes(scene.facts.tensorBytes),
+                formatBytes(static_cast<std::uint64_t>(scene.profile.loadBytesPerSecond))}),
+        {}}};
 }
 
 PreflightItems profileAdvice(const PreflightScene& scene)
 {
     PreflightItems items;
     for (const auto& sentence : scene.profile.advice)
-        items.push_back({"advice", State::Note, {}, scene.profile.name, Text("%1", {sentence}), {}});
+        items.push_back({"advice", State::Note, {}, scene.profile.name, Text(sentence), {}});
     return items;
 }
 

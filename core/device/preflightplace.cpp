@@ -53,40 +53,43 @@ std::vector<std::uint64_t> numbersOf(const std::string& output)
 
 struct DeviceMemory {
     std::uint64_t bytes = 0;
-    std::string from; ///< where the number comes from; or why there is none
+    Text from; ///< where the number comes from
 };
 
 DeviceMemory deviceMemory(const PreflightScene& scene, const Context& context)
 {
     if (scene.deviceMemory)
-        return {scene.deviceMemory, "as given"};
+        return {scene.deviceMemory, Text(RQ_TEXT("core", "The device's memory is as you gave it."))};
     const auto& command = scene.profile.memoryCommand;
     if (!command.empty() && scene.runCommands) {
         const auto answer = runCommand(scene.place, command, 10, context.stop);
         const auto numbers = numbersOf(answer.output);
         if (answer.state == Answer::Ended && answer.exitCode == 0 && !numbers.empty())
             return {*std::min_element(numbers.begin(), numbers.end()) * scene.profile.memoryCommandUnit,
-                "from " + command.front()};
+                Text(RQ_TEXT("core", "The device's memory is what %1 says."), {command.front()})};
     }
-    return {scene.profile.memoryBytes, scene.profile.memoryBytes ? "from the profile" : ""};
+    return {scene.profile.memoryBytes, Text(scene.profile.memoryBytes ? scene.profile.memoryBecause : std::string())};
 }
 
 Text memorySum(const MemoryFit& fit, const DeviceMemory& memory)
 {
-    const std::string weights = formatBytes(fit.weights);
-    const std::string cache = formatBytes(fit.cache);
-    std::string what = "KV cache";
+    // Products stand in brackets behind their result, so that the sum reads the same in every language.
+    std::string cache = formatBytes(fit.cache);
     if (fit.tokens)
-        what += " for " + formatCount(fit.tokens) + " tokens of " + formatBytes(fit.tokenBytes);
-    const std::string sum = weights + " of weights + " + cache + " of " + what + " = " + formatBytes(fit.total());
+        cache += " (" + formatCount(fit.tokens) + " x " + formatBytes(fit.tokenBytes) + ")";
+    std::vector<std::string> parts{formatBytes(fit.weights), cache, formatBytes(fit.total())};
     if (!memory.bytes)
-        return Text(RQ_TEXT("core", "Per rank: %1. The device's memory is not known."), {sum});
-    std::string limit = formatBytes(memory.bytes);
+        return Text(RQ_TEXT("core",
+                        "Per rank: %1 of weights + %2 of KV cache = %3. The device's memory is not "
+                        "known."),
+            parts);
+    parts.push_back(formatBytes(memory.bytes));
     if (fit.utilization < 1)
-        limit = formatBytes(fit.allowed(memory.bytes)) + " (" + limit + " x "
+        parts.back() = formatBytes(fit.allowed(memory.bytes)) + " (" + parts.back() + " x "
             + QString::number(fit.utilization, 'g', 3).toStdString() + ")";
-    return Text(
-        RQ_TEXT("core", "Per rank: %1, of %2 %3; activations and the runtime come on top."), {sum, limit, memory.from});
+    return Text(RQ_TEXT("core",
+                    "Per rank: %1 of weights + %2 of KV cache = %3, of %4; activations and the runtime come on top."),
+        parts);
 }
 
 } // namespace
@@ -95,7 +98,7 @@ PreflightItems checkMemory(const PreflightScene& scene, const Context& context)
 {
     const MemoryFit fit = memoryFit(scene.facts, scene.command);
     const DeviceMemory memory = deviceMemory(scene, context);
-    PreflightItem item{"memory", State::Good, {}, scene.profile.title, memorySum(fit, memory), {}};
+    PreflightItem item{"memory", State::Good, {}, scene.profile.title, memorySum(fit, memory), {}, {}, memory.from};
     const auto allowed = fit.allowed(memory.bytes);
     if (!memory.bytes) {
         item.state = State::NotAvailable;
@@ -116,6 +119,9 @@ PreflightItems checkMemory(const PreflightScene& scene, const Context& context)
 PreflightItems checkProgram(const PreflightScene& scene, const Context& context)
 {
     const std::string program = scene.command.program.front();
+    if (const std::string trouble = containerTrouble(scene.place, context.stop); !trouble.empty())
+        return {{"program", State::Error, {}, program, notRunning(scene.place, trouble),
+            Text(RQ_TEXT("core", "Start the container, or give the name of one that runs."))}};
     const auto answer = runCommand(
         scene.place, {"sh", "-c", "command -v -- \"$1\"", "sh", program}, scene.place.local() ? 5 : 30, context.stop);
     PreflightItem item{"program", State::Good, {}, program,
@@ -214,10 +220,13 @@ PreflightItems runProfileCommands(const PreflightScene& scene, const Context& co
             || !(command.expect.empty() || holds(command.expect).hasMatch())) {
             item.state = State::Warning;
             const std::string said = bad.hasMatch() ? bad.captured(0).toStdString() : firstLine(answer.output);
-            item.message = Text(RQ_TEXT("core", "%1: %2. %3"), {command.title, printable(said), command.because});
-            item.action = Text("%1", {command.action});
+            item.message = said.empty() ? Text(RQ_TEXT("core", "%1 ended with exit code %2."),
+                               {command.argv.front(), std::to_string(answer.exitCode)})
+                                        : Text(RQ_TEXT("core", "%1 says: %2"), {command.argv.front(), printable(said)});
+            item.because = Text(command.because);
+            item.action = Text(command.action);
         } else {
-            item.message = Text(RQ_TEXT("core", "%1: as expected."), {command.title});
+            item.message = Text(RQ_TEXT("core", "%1 says what is expected."), {command.argv.front()});
         }
         items.push_back(std::move(item));
     }

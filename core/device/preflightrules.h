@@ -20,6 +20,7 @@ PreflightItems checkDtype(const PreflightScene& scene);
 PreflightItems checkBlockSize(const PreflightScene& scene);
 PreflightItems checkContext(const PreflightScene& scene);
 PreflightItems checkChangedSettings(const PreflightScene& scene);
+PreflightItems checkStartLimit(const PreflightScene& scene);
 PreflightItems profileAdvice(const PreflightScene& scene);
 // The folder as the runtime will see it (preflight.cpp):
 PreflightItems checkContainer(const PreflightScene& scene);

@@ -4,9 +4,11 @@
 #include "core/device/runcommand.h"
 
 #include <QElapsedTimer>
+#include <QHostAddress>
 #include <QProcess>
 #include <QStringList>
 
+#include <cerrno>
 #include <csignal>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -30,6 +32,13 @@ void killGroup(QProcess& process)
         ::kill(-group, SIGKILL);
     process.kill();
     process.waitForFinished(2000);
+}
+
+// The client answers for the container, so it is asked here.
+CommandAnswer inspect(const Place& place, const char* format, const std::stop_token& stop)
+{
+    constexpr int seconds = 20;
+    return runCommand({}, {place.program, "inspect", "-f", format, place.target}, seconds, stop);
 }
 
 } // namespace
@@ -77,6 +86,33 @@ CommandAnswer runCommand(
     else if (place.kind == Place::Kind::Ssh && answer.exitCode == 255)
         answer.state = CommandAnswer::State::Unreachable;
     return answer;
+}
+
+std::string containerTrouble(const Place& place, const std::stop_token& stop)
+{
+    if (place.kind != Place::Kind::Container)
+        return {};
+    const auto answer = inspect(place, "{{.State.Running}}", stop);
+    const std::string said = QString::fromStdString(answer.output).simplified().toStdString();
+    if (answer.state == CommandAnswer::State::NotHere)
+        return place.program + ": " + systemMessage(ENOENT);
+    if (answer.state != CommandAnswer::State::Ended)
+        return place.program + ": " + systemMessage(ETIMEDOUT);
+    return answer.exitCode == 0 && said == "true" ? std::string() : "State.Running: " + said;
+}
+
+std::string containerAddress(const Place& place, const std::stop_token& stop)
+{
+    if (place.kind != Place::Kind::Container)
+        return {};
+    const auto answer = inspect(place, "{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}", stop);
+    if (answer.state != CommandAnswer::State::Ended || answer.exitCode != 0)
+        return {};
+    for (const auto& word : QString::fromStdString(answer.output).simplified().split(QLatin1Char(' '))) {
+        if (!QHostAddress(word).isNull())
+            return word.toStdString();
+    }
+    return {};
 }
 
 } // namespace requant

@@ -29,4 +29,10 @@ struct CommandAnswer {
 CommandAnswer runCommand(
     const Place& place, const std::vector<std::string>& argv, int timeoutSeconds, const std::stop_token& stop = {});
 
+/// Why nothing can be run in a container: what its program says, or its state; empty if it runs, and for other places.
+std::string containerTrouble(const Place& place, const std::stop_token& stop = {});
+/// Address of a running container in its own network, as seen from here; empty if it shares this machine's network, or
+/// if @p place is no container that can be asked.
+std::string containerAddress(const Place& place, const std::stop_token& stop = {});
+
 } // namespace requant

@@ -58,5 +58,8 @@ std::vector<RunNumber> compareRuns(const SavedRun& before, const SavedRun& after
 /// Reads the JSON result of `vllm bench serve` or of EvalScope's performance test as a run, with the definition of its
 /// time to first token as that tool gives it. Errors: JsonSyntax; Unsupported if it is neither.
 Result<nlohmann::ordered_json> importBenchmark(std::string_view text, const std::string& fileName);
+/// The same, kept among the saved runs under a new id.
+Result<SavedRun> keepBenchmark(
+    std::string_view text, const std::string& fileName, const std::filesystem::path& runs = runsFolder());
 
 } // namespace requant

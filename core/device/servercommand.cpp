@@ -115,6 +115,34 @@ std::vector<std::string> argvOf(const ServerCommand& command, bool shown)
 
 } // namespace
 
+std::string secretVariable(std::string_view flag)
+{
+    std::string out = "REQUANT_SECRET_";
+    for (const char c : flag.substr(std::min(flag.find_first_not_of('-'), flag.size())))
+        out += c == '-' ? '_' : c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
+    return out;
+}
+
+std::vector<std::string> withoutSecrets(std::vector<std::string> arguments, Variables* secrets)
+{
+    std::string_view option; // whose value the word is
+    for (auto& word : arguments) {
+        const bool joined = word.starts_with("--env=") || word.starts_with("--set=");
+        const std::size_t from = joined ? word.find('=') + 1 : 0;
+        if (joined || option == "--env" || option == "--set") {
+            const auto equal = word.find('=', from);
+            const std::string name = word.substr(from, equal - from);
+            if (equal != std::string::npos && isSecretName(name)) {
+                if (secrets)
+                    secrets->emplace_back(name.starts_with('-') ? secretVariable(name) : name, word.substr(equal + 1));
+                word.resize(equal);
+            }
+        }
+        option = word;
+    }
+    return arguments;
+}
+
 bool isSecretName(std::string_view name)
 {
     // Names that only speak of tokens as pieces of text, or of keys as pieces of a cache, hide nothing.
@@ -210,10 +238,13 @@ ServerCommand buildServerCommand(
         if (!there)
             command.flags.push_back({name, value, because, true, false});
     };
-    add("--host", command.host, "Only this machine can ask; the probes come from here or through ssh.");
-    add("--port", std::to_string(command.port), "Where the probes ask.");
+    add("--host", command.host,
+        command.host == LaunchRequest().host
+            ? RQ_TEXT("core", "Only this machine can ask; the probes come from here or through ssh.")
+            : RQ_TEXT("core", "The address of the container: the probes come from outside of it."));
+    add("--port", std::to_string(command.port), RQ_TEXT("core", "Where the probes ask."));
     if (!request.servedName.empty())
-        add("--served-model-name", command.servedName, "Clients then need not know the path.");
+        add("--served-model-name", command.servedName, RQ_TEXT("core", "Clients then need not know the path."));
     apply(command.flags, request.set, request.unset, sameFlag);
     command.environment = partsOf(profile.environment, facts, command);
     apply(command.environment, request.environment, request.unsetEnvironment, sameName);

@@ -65,6 +65,12 @@ struct ServerCommand {
 ServerCommand buildServerCommand(
     const DeviceProfile& profile, const CheckpointFacts& facts, const LaunchRequest& request);
 
+/// The variable that the value of a secret flag is taken from when it is not given: REQUANT_SECRET_API_KEY for
+/// --api-key.
+std::string secretVariable(std::string_view flag);
+/// Arguments of `requant validate` without the values of secrets in --env and --set, to be written down. Run again,
+/// they take the values from the environment: @p secrets gets the variables for that.
+std::vector<std::string> withoutSecrets(std::vector<std::string> arguments, Variables* secrets = nullptr);
 /// True for flags and variables that carry secrets: api key, token, password, secret, credential.
 bool isSecretName(std::string_view name);
 /// @p text with every secret replaced by ***.

@@ -43,12 +43,14 @@ Result<std::unique_ptr<ServerProcess>> ServerProcess::start(
 ServerProcess::ServerProcess(
     SupervisedProcess process, const ServerCommand& command, const Options& options, LineSink sink)
     : m_process(std::move(process))
+    , m_far(!options.place.local())
     , m_secrets(command.secrets())
     , m_sink(std::move(sink))
     , m_file(options.logFile.empty() ? nullptr : std::fopen(options.logFile.c_str(), "we"),
           [](std::FILE* file) { return file ? std::fclose(file) : 0; })
     , m_lastSign(now())
 {
+    m_secrets.insert(m_secrets.end(), options.secrets.begin(), options.secrets.end());
     const std::pair<int, const char*> streams[] = {{m_process.output(), "stdout"}, {m_process.errors(), "stderr"}};
     for (const auto& [descriptor, stream] : streams) {
         auto notifier = std::make_unique<QSocketNotifier>(descriptor, QSocketNotifier::Read);
@@ -120,7 +122,7 @@ void ServerProcess::take(std::string_view stream, std::string_view line)
     const std::string raw = redact(std::string(line), m_secrets);
     m_matcher.feed(raw + "\n");
     const std::string text = withoutEscapes(raw);
-    if (text.empty())
+    if (text.empty() || (m_far && takeFarReport(text)))
         return;
     readLoadProgress(text, m_load);
     if (m_file)
@@ -137,6 +139,25 @@ void ServerProcess::take(std::string_view stream, std::string_view line)
         m_sink(stream, text);
 }
 
+// The last line of the scripts in resources/far.
+bool ServerProcess::takeFarReport(const std::string& text)
+{
+    int killed = 0;
+    int stragglers = 0;
+    if (std::sscanf(text.c_str(), "requant-server: killed=%d stragglers=%d", &killed, &stragglers) != 2)
+        return false;
+    m_farReport.killed = killed != 0;
+    m_farReport.stragglers = stragglers;
+    return true;
+}
+
+ProcessEnd ServerProcess::complete(ProcessEnd end) const
+{
+    end.killed = end.killed || m_farReport.killed;
+    end.stragglers += m_farReport.stragglers;
+    return end;
+}
+
 bool ServerProcess::logContains(std::string_view text) const
 {
     return m_recent.find(text) != std::string::npos;
@@ -145,9 +166,10 @@ bool ServerProcess::logContains(std::string_view text) const
 std::optional<ProcessEnd> ServerProcess::ended()
 {
     const auto end = m_process.poll();
-    if (end)
-        readAll();
-    return end;
+    if (!end)
+        return end;
+    readAll();
+    return complete(*end);
 }
 
 ProcessEnd ServerProcess::stop()
@@ -156,7 +178,7 @@ ProcessEnd ServerProcess::stop()
     std::optional<ProcessEnd> end;
     waitFor([&] { return (end = m_process.poll()).has_value(); }, -1);
     readAll();
-    return *end;
+    return complete(*end);
 }
 
 ProcessTree ServerProcess::tree() const

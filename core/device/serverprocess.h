@@ -31,6 +31,7 @@ public:
         Place place;
         int graceSeconds = 20;
         std::uint16_t forwardPort = 0; ///< local port that ssh forwards to the server's, 0: none
+        std::vector<std::string> secrets; ///< beside those of the command
         std::filesystem::path logFile; ///< everything is written there, without secrets; empty: nowhere
     };
     /// One line of the log, without secrets. @p stream is "stdout" or "stderr".
@@ -60,8 +61,12 @@ private:
     void readAll();
     void cut(std::string_view stream, std::string& rest, bool all);
     void take(std::string_view stream, std::string_view line);
+    bool takeFarReport(const std::string& text);
+    ProcessEnd complete(ProcessEnd end) const;
 
     SupervisedProcess m_process;
+    bool m_far; ///< started by the script of a far place, which reports in the log
+    ProcessEnd m_farReport; ///< only killed and stragglers
     std::vector<std::string> m_secrets;
     LineSink m_sink;
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> m_file;

@@ -4,6 +4,7 @@
 #include "core/device/validatesession.h"
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/device/runcommand.h"
 #include "core/device/runstore.h"
 
 #include <nlohmann/json.hpp>
@@ -17,7 +18,8 @@ namespace requant {
 
 namespace {
 
-ValidationRun prepare(const Checkpoint& checkpoint, const ValidationOptions& options, const CheckpointFacts& facts)
+ValidationRun prepare(const Checkpoint& checkpoint, const ValidationOptions& options, const CheckpointFacts& facts,
+    const std::stop_token& stop)
 {
     ValidationRun run;
     const QDateTime now = QDateTime::currentDateTimeUtc();
@@ -27,10 +29,9 @@ ValidationRun prepare(const Checkpoint& checkpoint, const ValidationOptions& opt
     run.device = options.profile.name;
     run.place = options.place.spec();
     run.details = std::make_shared<nlohmann::ordered_json>(nlohmann::ordered_json::object());
-    LaunchRequest launch = options.launch;
-    if (launch.folder.empty())
-        launch.folder = utf8(std::filesystem::absolute(checkpoint.folder()).lexically_normal());
-    run.command = buildServerCommand(options.profile, facts, launch);
+    // A dry run without commands asks nothing, not even a container for its address.
+    const Place asked = options.runCommands || !options.dryRun ? options.place : Place();
+    run.command = buildServerCommand(options.profile, facts, requestAt(checkpoint, asked, options.launch, stop));
     return run;
 }
 
@@ -101,7 +102,26 @@ Status runServer(ValidationSession& session, std::optional<AnswerSet> reference)
     return {};
 }
 
+void tellVerdict(const ValidationSession& session)
+{
+    const ValidationRun& run = session.run;
+    session.event("verdict",
+        {{"id", run.id}, {"verdict", verdictOf(run.ending)}, {"ending", name(run.ending)}, {"seconds", run.seconds},
+            {"cause", causeJson(run.cause)}});
+}
+
 } // namespace
+
+LaunchRequest requestAt(
+    const Checkpoint& checkpoint, const Place& place, LaunchRequest request, const std::stop_token& stop)
+{
+    if (request.folder.empty())
+        request.folder = utf8(std::filesystem::absolute(checkpoint.folder()).lexically_normal());
+    // On its own loopback nobody outside of the container could ask the server.
+    if (std::string address = containerAddress(place, stop); !address.empty())
+        request.host = std::move(address);
+    return request;
+}
 
 Result<ValidationRun> validate(const Checkpoint& checkpoint, const ValidationOptions& options, const Context& context,
     const ValidationEvents& events)
@@ -110,7 +130,7 @@ Result<ValidationRun> validate(const Checkpoint& checkpoint, const ValidationOpt
     if (!reference)
         return fail(reference.error());
     const CheckpointFacts facts = checkpointFacts(checkpoint);
-    ValidationRun run = prepare(checkpoint, options, facts);
+    ValidationRun run = prepare(checkpoint, options, facts, context.stop);
     ValidationSession session{checkpoint, options, facts, context, events, run};
     session.phase("preflight");
     run.preflight =
@@ -121,13 +141,15 @@ Result<ValidationRun> validate(const Checkpoint& checkpoint, const ValidationOpt
         session.event("preflight", preflightJson(item));
     if (context.cancelled()) {
         run.ending = Ending::Cancelled;
+        tellVerdict(session);
         return run;
     }
     const bool blocked = hasErrors(run.preflight) && !options.force && options.attach.empty();
-    if (options.dryRun || blocked)
-        return run;
-    if (auto done = runServer(session, *std::move(reference)); !done)
-        return fail(done.error());
+    if (!options.dryRun && !blocked) {
+        if (auto done = runServer(session, *std::move(reference)); !done)
+            return fail(done.error());
+    }
+    tellVerdict(session);
     return run;
 }
 

@@ -44,9 +44,14 @@ struct ValidationOptions {
 };
 
 /// Live events, from the calling thread: "phase" {phase}, "preflight", "log" {text, stream, level}, "probe", "sample"
-/// {t, running, waiting, kv_usage, device_memory_bytes, latency_s, ttft_s}, "load" {done, total}. Bytes read so far go
-/// to Context::sink as progress "load".
+/// {t, running, waiting, kv_usage, device_memory_bytes, latency_s, ttft_s}, "load" {done, total}, and as the last one
+/// "verdict" {id, verdict, ending, cause}. Bytes read so far go to Context::sink as progress "load".
 using ValidationEvents = std::function<void(std::string_view type, const nlohmann::ordered_json& fields)>;
+
+/// The request as the server has to be asked at that place: with the folder as it is there, and the address on which
+/// the probes reach it. May ask the container program.
+LaunchRequest requestAt(
+    const Checkpoint& checkpoint, const Place& place, LaunchRequest request, const std::stop_token& stop = {});
 
 /// Preflight, start, probes, comparison, stop. Blocks; needs a QCoreApplication. The server and everything that it
 /// started are gone when this returns, and also if this process is killed meanwhile. Errors: InvalidArgument for

@@ -43,14 +43,15 @@ void causeFromLog(ValidationSession& session)
         runtime = session.options.profile.runtime;
     const LogCause found = log.cause(&session.checkpoint, {}, runtime);
     cause.known = found.known;
-    cause.headline = found.headline.english();
+    cause.headline = found.headline;
+    cause.action = found.action;
     cause.finding = found.rule;
     cause.tensor = found.tensor.empty() ? found.key : found.tensor;
     cause.fix = found.fix;
     for (const auto& evidence : found.evidence)
         cause.evidence.emplace_back(evidence.line, evidence.text);
     if (!found.known && !session.server->lastLine().empty())
-        cause.headline = session.server->lastLine();
+        cause.headline = Text("%1", {printable(session.server->lastLine())});
 }
 
 const PreflightItem* folderFault(const ValidationSession& session)
@@ -68,12 +69,11 @@ void causeFromFolder(ValidationSession& session)
     const PreflightItem* const fault = folderFault(session);
     if (!fault) {
         cause.headline = Text(RQ_TEXT("core",
-                                  "The folder is free of findings that explain this: suspect the runtime, its "
-                                  "kernels or its flags, or verify the weights against their source."))
-                             .english();
+            "The folder is free of findings that explain this: suspect the runtime, its "
+            "kernels or its flags, or verify the weights against their source."));
         return;
     }
-    cause = {fault->message.english(), fault->rule, fault->subject, fault->fix, {}, !fault->rule.empty()};
+    cause = {fault->message, fault->action, fault->rule, fault->subject, fault->fix, {}, !fault->rule.empty()};
 }
 
 } // namespace

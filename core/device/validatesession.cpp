@@ -30,6 +30,22 @@ void ValidationSession::end(Ending ending)
         run.ending = ending;
 }
 
+double ValidationSession::measured() const
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - measuring).count();
+}
+
+void ValidationSession::addSample(nlohmann::ordered_json sample)
+{
+    nlohmann::ordered_json whole{{"t", measured()}};
+    whole.update(sample);
+    event("sample", whole);
+    auto& samples = (*run.details)["samples"];
+    if (samples.is_null())
+        samples = nlohmann::ordered_json::array();
+    samples.push_back(std::move(whole));
+}
+
 bool ValidationSession::goesOn()
 {
     if (context.cancelled())

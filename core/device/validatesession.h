@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/device/answers.h"
+#include "core/device/metrics.h"
 #include "core/device/serverprocess.h"
 #include "core/device/validate.h"
 
+#include <chrono>
 #include <memory>
 #include <string>
 
@@ -25,6 +27,12 @@ struct ValidationSession {
     std::string model = {};
     std::unique_ptr<ServerProcess> server = {}; ///< null with ValidationOptions::attach
     AnswerSet answers = {};
+    std::chrono::steady_clock::time_point measuring = {}; ///< when the measurements began
+
+    /// Seconds since the measurements began.
+    double measured() const;
+    /// Keeps and tells one sample of the running server; "t" is set here.
+    void addSample(nlohmann::ordered_json sample);
 
     void event(std::string_view type, const nlohmann::ordered_json& fields) const;
     void phase(std::string_view name) const;
@@ -45,8 +53,13 @@ bool askPrompts(ValidationSession& session);
 bool askPrefixes(ValidationSession& session, const AnswerSet* reference);
 /// Asks another server what askPrompts and askPrefixes ask ours.
 Result<AnswerSet> askReference(const ValidationSession& session);
-/// Times at the chosen concurrencies, /metrics, and the long watch.
+/// What /metrics answered; empty if there is none.
+Metrics metricsOf(const HttpAnswer& answer);
+/// The members of a sample that come from /metrics: "running", "waiting", "kv_usage"; only those that are known.
+nlohmann::ordered_json metricsJson(const ServerMetrics& metrics);
+/// Times at the chosen concurrencies, and /metrics.
 bool measure(ValidationSession& session);
+/// The long watch, if one is wanted: requests at an interval, whether anything drifts, the alerts of the profile.
 bool soak(ValidationSession& session);
 /// Stops our server; says what a bad ending is led back to.
 void stopServer(ValidationSession& session);

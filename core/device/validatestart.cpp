@@ -43,8 +43,7 @@ double startLimit(const ValidationSession& session)
 {
     if (session.options.startTimeoutSeconds > 0)
         return session.options.startTimeoutSeconds;
-    const auto& profile = session.options.profile;
-    return profile.startSeconds + static_cast<double>(session.facts.tensorBytes) / profile.loadBytesPerSecond;
+    return startLimitSeconds(session.options.profile, session.facts);
 }
 
 ProbeResult startProbe(ProbeState state, Text message, Text action = {})
@@ -211,18 +210,19 @@ bool awaitCompletion(ValidationSession& session, StartWatch& watch)
 bool chooseEndpoint(ValidationSession& session, ServerProcess::Options& options)
 {
     const ServerCommand& command = session.run.command;
-    std::string host = command.host == "0.0.0.0" || command.host.empty() ? "127.0.0.1" : command.host;
+    const bool everywhere = command.host == "0.0.0.0" || command.host == "::" || command.host.empty();
+    std::string host = everywhere ? "127.0.0.1" : command.host;
     std::uint16_t port = command.port;
     const Place& place = session.options.place;
     if (place.kind == Place::Kind::Ssh) {
         options.forwardPort = port = freePort();
         host = "127.0.0.1";
-    } else if (place.kind == Place::Kind::Container) {
-        const auto answer = runCommand({},
-            {place.program, "inspect", "-f", "{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}", place.target},
-            20);
-        const auto address = answer.output.substr(0, answer.output.find_first_of(" \n"));
-        if (answer.exitCode == 0 && !QHostAddress(QString::fromStdString(address)).isNull())
+    } else if (const std::string trouble = containerTrouble(place, session.context.stop); !trouble.empty()) {
+        session.end(Ending::Unreachable);
+        session.add(startProbe(ProbeState::Failed, notRunning(place, trouble)));
+        return false;
+    } else if (everywhere) {
+        if (const std::string address = containerAddress(place, session.context.stop); !address.empty())
             host = address;
     }
     session.endpoint.url = "http://" + host + ":" + std::to_string(port);
@@ -236,12 +236,20 @@ bool chooseEndpoint(ValidationSession& session, ServerProcess::Options& options)
     return true;
 }
 
+// The key that the server itself is started with.
+std::string ownKey(const ServerCommand& command)
+{
+    if (const auto flag = command.flag("--api-key"))
+        return *flag;
+    return command.variable("VLLM_API_KEY").value_or(std::string());
+}
+
 } // namespace
 
 bool startServer(ValidationSession& session)
 {
     session.phase("start");
-    session.endpoint.apiKey = session.options.apiKey;
+    session.endpoint.apiKey = session.options.apiKey.empty() ? ownKey(session.run.command) : session.options.apiKey;
     session.endpoint.timeoutSeconds = session.options.requestTimeoutSeconds;
     session.model = session.run.command.servedName;
     if (session.options.attach.empty()) {
@@ -250,6 +258,8 @@ bool startServer(ValidationSession& session)
         options.graceSeconds = session.options.graceSeconds;
         if (!session.options.saveTo.empty())
             options.logFile = session.options.saveTo / session.run.id / "server.log";
+        if (!session.endpoint.apiKey.empty())
+            options.secrets.push_back(session.endpoint.apiKey);
         if (!chooseEndpoint(session, options))
             return false;
         auto server = ServerProcess::start(

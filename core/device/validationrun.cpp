@@ -3,6 +3,8 @@
 
 #include "core/device/validationrun.h"
 
+#include "core/device/textjson.h"
+
 #include <nlohmann/json.hpp>
 
 namespace requant {
@@ -25,15 +27,6 @@ Json partsJson(const std::vector<CommandPart>& parts)
             {"enabled", part.enabled}, {"changed", part.changed}});
     }
     return list;
-}
-
-Json causeJson(const ValidationCause& cause)
-{
-    Json evidence = Json::array();
-    for (const auto& [line, text] : cause.evidence)
-        evidence.push_back({{"line", line}, {"text", text}});
-    return {{"finding", orNull(cause.finding)}, {"tensor", orNull(cause.tensor)}, {"fix", orNull(cause.fix)},
-        {"headline", cause.headline}, {"known", cause.known}, {"evidence", evidence}};
 }
 
 } // namespace
@@ -72,8 +65,24 @@ nlohmann::ordered_json probeJson(const ProbeResult& probe)
     Json numbers = Json::object();
     for (const auto& [key, value] : probe.numbers)
         numbers[key] = value;
-    return {{"id", probe.id}, {"state", name(probe.state)}, {"message", probe.message.english()},
-        {"action", probe.action.english()}, {"numbers", numbers}};
+    Json json{{"id", probe.id}, {"state", name(probe.state)}, {"message", probe.message.english()},
+        {"action", probe.action.english()}, {"numbers", numbers}, {"because", probe.because.english()}};
+    addTexts(json, {{"message", &probe.message}, {"action", &probe.action}, {"because", &probe.because}});
+    return json;
+}
+
+nlohmann::ordered_json causeJson(const ValidationCause& cause)
+{
+    if (cause.headline.empty())
+        return {};
+    Json evidence = Json::array();
+    for (const auto& [line, text] : cause.evidence)
+        evidence.push_back({{"line", line}, {"text", text}});
+    Json json{{"finding", orNull(cause.finding)}, {"tensor", orNull(cause.tensor)}, {"fix", orNull(cause.fix)},
+        {"headline", cause.headline.english()}, {"action", cause.action.english()}, {"known", cause.known},
+        {"evidence", evidence}};
+    addTexts(json, {{"headline", &cause.headline}, {"action", &cause.action}});
+    return json;
 }
 
 nlohmann::ordered_json validationJson(const ValidationRun& run)
@@ -94,7 +103,7 @@ nlohmann::ordered_json validationJson(const ValidationRun& run)
         {"command_line", run.command.shownLine()}, {"environment", environment},
         {"settings", {{"flags", partsJson(run.command.flags)}, {"environment", partsJson(run.command.environment)}}},
         {"preflight", preflight}, {"probes", probes}, {"verdict", verdictOf(run.ending)}, {"ending", name(run.ending)},
-        {"cause", run.cause.headline.empty() ? Json() : causeJson(run.cause)}};
+        {"cause", causeJson(run.cause)}};
     if (run.details && run.details->is_object())
         document.update(*run.details);
     return document;

@@ -48,16 +48,18 @@ std::string_view name(ProbeState state); ///< "passed", "warning", "failed", "sk
 /// One question that was asked of the running server.
 struct ProbeResult {
     std::string id; ///< stable: "start", "health", "models", "completion", "repeatability", "degeneration",
-                    ///< "reference", "performance", "metrics", "soak", "stop"
+                    ///< "reference", "performance", "metrics", "soak", "alert METRIC", "stop"
     ProbeState state = ProbeState::Skipped;
     Text message; ///< what came out, with the numbers
     Text action; ///< what to do; empty if nothing is to be done
     std::map<std::string, double> numbers; ///< by name with unit, "ttft_median_s"
+    Text because = {}; ///< why it matters; empty if that is plain
 };
 
 /// What a dead or wrong server is led back to.
 struct ValidationCause {
-    std::string headline; ///< one line of the server's own log, or a sentence
+    Text headline; ///< one line of the server's own log, or a sentence
+    Text action; ///< what to do; empty if unknown
     std::string finding; ///< rule id, empty if unknown
     std::string tensor; ///< tensor, module or key, empty if unknown
     std::string fix; ///< fix id, empty if no file change cures it
@@ -84,6 +86,8 @@ struct ValidationRun {
 };
 
 nlohmann::ordered_json probeJson(const ProbeResult& probe);
+/// Null without a headline.
+nlohmann::ordered_json causeJson(const ValidationCause& cause);
 
 /// The document of the command line's contract: {folder, device, place, command, environment, preflight, probes,
 /// verdict, ending, cause {finding, tensor, fix, ...}, ...details}.

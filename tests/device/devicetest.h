@@ -82,4 +82,16 @@ inline QStringList processesNaming(const QString& text)
     return out;
 }
 
+/// Those of them that are the stub itself, serving @p folder, and not one of the programs that start it.
+inline QStringList stubsServing(const QString& folder)
+{
+    const QString command = QStringLiteral(REQUANT_STUBSERVER) + QStringLiteral(" serve ") + folder;
+    QStringList out;
+    for (const auto& process : processesNaming(command)) {
+        if (process.section(QLatin1Char(' '), 1).startsWith(command))
+            out << process;
+    }
+    return out;
+}
+
 } // namespace requant::test

@@ -85,24 +85,31 @@ void StubHttp::accept()
                 field < 0 ? 0 : data->mid(field + 15, data->indexOf('\r', field) - field - 15).trimmed().toLongLong();
             if (data->size() < end + 4 + length)
                 return;
-            const QByteArray path = data->split(' ').value(1);
-            handle(socket, path, data->mid(end + 4, length));
+            handle(socket, data->left(end), data->mid(end + 4, length));
             data->clear();
         });
     }
 }
 
-void StubHttp::handle(QTcpSocket* socket, const QByteArray& path, const QByteArray& body)
+void StubHttp::handle(QTcpSocket* socket, const QByteArray& head, const QByteArray& body)
 {
-    if (path == "/health")
+    const QByteArray path = head.split(' ').value(1);
+    const bool refused = !m_behaviour.key.isEmpty() && path.startsWith("/v1/")
+        && !head.contains("uthorization: Bearer " + m_behaviour.key);
+    if (refused)
+        reply(socket, 401, "{\"error\": \"Unauthorized\"}");
+    else if (path == "/health")
         reply(socket, m_behaviour.health ? 200 : 503, {});
     else if (path == "/v1/models")
         reply(socket, 200,
             bytes({{"object", "list"}, {"data", Json::array({Json{{"id", "stub-model"}, {"max_model_len", 4096}}})}}));
     else if (path == "/metrics")
         reply(socket, 200,
-            "# TYPE vllm:num_requests_running gauge\nvllm:num_requests_running{model_name=\"stub } model\"} 1.0\n"
-            "vllm:num_requests_waiting{model_name=\"stub\"} 0.0\nvllm:kv_cache_usage_perc{model_name=\"stub\"} 0.25\n",
+            "# TYPE vllm:num_requests_running gauge\nvllm:num_requests_running{model_name=\"stub } model\"} "
+                + QByteArray::number(m_running)
+                + ".0\nvllm:num_requests_waiting{model_name=\"stub\"} 0.0\n"
+                  "vllm:kv_cache_usage_perc{model_name=\"stub\"} 0.25\n"
+                + m_behaviour.metrics,
             "text/plain");
     else if (path == "/v1/completions")
         complete(socket, body);
@@ -119,6 +126,8 @@ int StubHttp::delay() const
 void StubHttp::complete(QTcpSocket* socket, const QByteArray& body)
 {
     ++m_completions;
+    ++m_running;
+    connect(socket, &QTcpSocket::disconnected, this, [this] { --m_running; });
     if (m_behaviour.dieAfter >= 0 && m_completions > m_behaviour.dieAfter)
         std::abort();
     if (!m_behaviour.answers)

@@ -72,6 +72,9 @@ StubBehaviour behaviourOf(const QString& mode)
     out.status = mode == QLatin1String("error-500") ? 500 : 200;
     out.cut = mode == QLatin1String("truncated");
     out.dieAfter = mode == QLatin1String("die-late") ? 7 : -1;
+    if (mode == QLatin1String("fragmented"))
+        out.metrics = "ascend_kv_cache_fragmentation_ratio{rank=\"0\"} 0.4\n"
+                      "ascend_kv_cache_fragmentation_ratio{rank=\"1\"} 0.9\n";
     out.driftAfter = mode == QLatin1String("drift") ? qEnvironmentVariableIntValue("STUB_DRIFT_AFTER") : -1;
     return out;
 }
@@ -103,10 +106,17 @@ int main(int argc, char** argv)
     const QCoreApplication application(argc, argv);
     const QStringList arguments = QCoreApplication::arguments();
     const QString mode = qEnvironmentVariable("STUB_MODE");
-    const auto port = arguments.value(arguments.indexOf(QStringLiteral("--port")) + 1).toUShort();
+    const auto valueOf = [&](const QString& flag) {
+        const auto at = arguments.indexOf(flag);
+        return at < 0 ? QString() : arguments.value(at + 1);
+    };
+    const auto port = valueOf(QStringLiteral("--port")).toUShort();
+    const QString host = valueOf(QStringLiteral("--host"));
     playStart(mode);
-    StubHttp server(behaviourOf(mode));
-    if (!server.listen(port)) {
+    StubBehaviour behaviour = behaviourOf(mode);
+    behaviour.key = valueOf(QStringLiteral("--api-key")).toUtf8();
+    StubHttp server(behaviour);
+    if (!server.listen(host.isEmpty() ? QStringLiteral("127.0.0.1") : host, port)) {
         std::fprintf(stderr,
             "ERROR: [Errno 98] error while attempting to bind on address ('127.0.0.1', %d): address already in use\n",
             port);

@@ -3,6 +3,7 @@
 
 // How texts, distances, series and other tools' results are judged.
 
+#include "core/device/alerts.h"
 #include "core/device/comparison.h"
 #include "core/device/drift.h"
 #include "core/device/loadprogress.h"
@@ -22,7 +23,10 @@ private Q_SLOTS:
     void degenerateTexts();
     void comparisonUsesTheFloor();
     void driftNeedsAStep();
+    void driftOfLongSeries();
     void metricsAreRead();
+    void alertsOfTheNotes_data();
+    void alertsOfTheNotes();
     void loadLines();
     void importedBenchmarks();
 };
@@ -80,6 +84,84 @@ void TestDeviceJudge::driftNeedsAStep()
     QVERIFY(!findDrift({1, 1, 1, 9, 9, 9}));
 }
 
+void TestDeviceJudge::driftOfLongSeries()
+{
+    // The notes on a cluster: level for hours at 1.8 s, then up by steps to 4.2 s. A day of samples each five seconds.
+    std::vector<double> stairs(17'280, 1.8);
+    for (std::size_t i = 0; i < stairs.size(); ++i)
+        stairs[i] += 0.05 * static_cast<double>(i % 7) + (i > 11'000 ? 0.8 : 0) + (i > 13'000 ? 0.8 : 0)
+            + (i > 15'000 ? 0.8 : 0);
+    const auto drift = findDrift(stairs);
+    QVERIFY(drift);
+    QVERIFY2(drift->at > 10'900 && drift->at < 15'200, qPrintable(QString::number(drift->at)));
+    QVERIFY(drift->after > drift->before + 0.7);
+    // Memory that climbs by a tenth counts for memory, not for latencies, which scatter more.
+    std::vector<double> memory(100, 50e9);
+    for (std::size_t i = 60; i < memory.size(); ++i)
+        memory[i] = 56e9;
+    QVERIFY(!findDrift(memory));
+    QVERIFY(findDrift(memory, 1.1));
+    // Down is no drift.
+    std::reverse(memory.begin(), memory.end());
+    QVERIFY(!findDrift(memory, 1.1));
+}
+
+void TestDeviceJudge::alertsOfTheNotes_data()
+{
+    QTest::addColumn<int>("alert");
+    QTest::addColumn<double>("before"); // of the worst series
+    QTest::addColumn<double>("after");
+    QTest::addColumn<int>("highFrom"); // minutes
+    QTest::addColumn<int>("highTo");
+    QTest::addColumn<int>("minutes"); // length of the watch
+    QTest::addColumn<int>("kind");
+    using Kind = AlertState::Kind;
+    const auto row = [](const char* name, int alert, double before, double after, int from, int to, int minutes,
+                         Kind kind) {
+        QTest::newRow(name) << alert << before << after << from << to << minutes << static_cast<int>(kind);
+    };
+    row("fragmentation below", 0, 0.69, 0.69, 0, 0, 200, Kind::Quiet);
+    row("fragmentation at the threshold", 0, 0.7, 0.7, 0, 0, 200, Kind::Quiet);
+    row("fragmentation above", 0, 0.75, 0.75, 0, 0, 200, Kind::Raised);
+    row("fragmentation, watch of an hour", 0, 0.9, 0.9, 0, 0, 62, Kind::TooShort);
+    row("fragmentation, a peak of ten minutes", 0, 0.2, 0.99, 100, 110, 300, Kind::Quiet);
+    row("fragmentation, late", 0, 0.5, 0.95, 100, 300, 300, Kind::Raised);
+    row("AllReduce of a healthy network", 1, 18.2, 18.2, 0, 0, 60, Kind::Quiet);
+    row("AllReduce over unequal MTU", 1, 847, 847, 0, 0, 60, Kind::Raised);
+    row("AllReduce, one slow minute", 1, 18, 900, 20, 21, 60, Kind::Quiet);
+    row("AllReduce, two slow minutes", 1, 18, 900, 20, 22, 60, Kind::Quiet);
+    row("AllReduce, ten slow minutes", 1, 18, 900, 20, 30, 60, Kind::Raised);
+    row("AllReduce, too short", 1, 847, 847, 0, 0, 6, Kind::TooShort);
+}
+
+void TestDeviceJudge::alertsOfTheNotes()
+{
+    QFETCH(int, alert);
+    QFETCH(double, before);
+    QFETCH(double, after);
+    QFETCH(int, highFrom);
+    QFETCH(int, highTo);
+    QFETCH(int, minutes);
+    QFETCH(int, kind);
+    const auto profile = findDeviceProfile("ascend-910b-multi");
+    QVERIFY(profile);
+    QCOMPARE(profile->alerts.size(), std::size_t{2});
+    const ProfileAlert& judged = profile->alerts[static_cast<std::size_t>(alert)];
+    QVERIFY(!judged.because.empty() && !judged.action.empty());
+    std::vector<MetricsSample> samples;
+    for (int second = 0; second <= minutes * 60; second += 15) {
+        const bool high = second >= highFrom * 60 && second < highTo * 60;
+        // Two ranks: one is healthy, and neither their sum nor their mean may decide.
+        samples.push_back({static_cast<double>(second),
+            {{judged.metric, {{"{rank=\"0\"}", before / 10}, {"{rank=\"1\"}", high ? after : before}}}}});
+    }
+    const AlertState state = judgeAlert(judged, samples);
+    QCOMPARE(static_cast<int>(state.kind), kind);
+    if (state.kind == AlertState::Kind::Raised)
+        QCOMPARE(state.series, judged.metric + "{rank=\"1\"}");
+    QCOMPARE(judgeAlert({"other", 1, 1, 0, "", ""}, samples).kind, AlertState::Kind::NotExported);
+}
+
 void TestDeviceJudge::metricsAreRead()
 {
     const auto metrics =
@@ -91,6 +173,12 @@ void TestDeviceJudge::metricsAreRead()
     QVERIFY(!server.waiting);
     QCOMPARE(server.cacheUsage, std::optional<double>(0.5));
     QVERIFY(!metrics.contains("ttft_bucket"));
+    // Engines add up their requests, but a share of two caches is not the sum of both.
+    const ServerMetrics two = serverMetrics(
+        parseMetrics("vllm:kv_cache_usage_perc{engine=\"0\"} 0.6\nvllm:kv_cache_usage_perc{engine=\"1\"} 0.7\n"
+                     "vllm:num_requests_waiting{engine=\"0\"} 4\nvllm:num_requests_waiting{engine=\"1\"} 5\n"));
+    QCOMPARE(two.cacheUsage, std::optional<double>(0.7));
+    QCOMPARE(two.waiting, std::optional<double>(9));
 }
 
 void TestDeviceJudge::loadLines()

@@ -141,7 +141,7 @@ void TestEndings::unknownCrashSaysSo()
     const ValidationRun done = run(stubOptions(QStringLiteral("crash:") + log.fileName()));
     QCOMPARE(done.ending, Ending::StartCrash);
     QVERIFY(!done.cause.known);
-    QCOMPARE(done.cause.headline, std::string("Zorblatt: the frobnicator fell over"));
+    QCOMPARE(done.cause.headline.english(), std::string("Zorblatt: the frobnicator fell over"));
     QVERIFY(done.cause.finding.empty() && done.cause.tensor.empty() && done.cause.fix.empty());
 }
 
