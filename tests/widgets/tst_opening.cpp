@@ -19,13 +19,6 @@
 using namespace requant;
 using namespace Qt::StringLiterals;
 
-namespace {
-/// Qt delivers a drop only after a drag that it started or saw enter.
-struct DropAccess : MainWindow {
-    static void drop(MainWindow& window, QDropEvent* event) { (window.*(&DropAccess::dropEvent))(event); }
-};
-} // namespace
-
 class TestOpening : public test::WindowTest {
     Q_OBJECT
 private Q_SLOTS:
@@ -44,11 +37,8 @@ private Q_SLOTS:
 
 void TestOpening::dropOpens()
 {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(m_folder.path())});
-    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
-    DropAccess::drop(*m_window, &event);
+    test::Dropping::drop(*m_window, m_folder.path());
     QVERIFY(changed.wait());
 }
 
@@ -125,11 +115,8 @@ void TestOpening::secondDropTakesItsPlace()
     openFixture();
     const QTemporaryDir other;
     QVERIFY(test::openBuilt(test::miniDense(), other));
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(other.path())});
-    QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
-    DropAccess::drop(*m_window, &event);
+    test::Dropping::drop(*m_window, other.path());
     QVERIFY(changed.wait());
     QCOMPARE(m_window->workspace()->document()->checkpoint.folder(), std::filesystem::path(other.path().toStdString()));
     QTRY_COMPARE(Settings().recent(), (QStringList{other.path(), m_folder.path()}));

@@ -8,12 +8,25 @@
 #include "tests/support/minimodels.h"
 #include "tests/support/opened.h"
 
+#include <QDropEvent>
+#include <QMimeData>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
 
 namespace requant::test {
+
+/// Drops a file or folder on the window. Qt delivers a drop only after a drag that it started or saw enter.
+struct Dropping : MainWindow {
+    static void drop(MainWindow& window, const QString& path)
+    {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        (window.*(&Dropping::dropEvent))(&event);
+    }
+};
 
 /// A window and a small checkpoint to open in it; settings of its own, empty before each test.
 class WindowTest : public QObject {

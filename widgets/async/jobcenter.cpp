@@ -3,6 +3,7 @@
 
 #include "widgets/async/jobcenter.h"
 
+#include "core/device/servercommand.h"
 #include "widgets/models/coretext.h"
 
 #include <QCoreApplication>
@@ -36,6 +37,31 @@ bool failed(QString* error, const QString& text)
     if (error)
         *error = text;
     return false;
+}
+
+// @p secrets are handed over in the environment, as the job's command is kept and shown.
+bool run(const Job& job, const std::vector<std::string>& words, const Variables& secrets, QString* error)
+{
+    const QString path = JobCenter::program();
+    if (path.isEmpty())
+        return failed(error, noProgram());
+    QStringList arguments;
+    for (const auto& word : words)
+        arguments << toQt(word);
+    QProcess process;
+    process.setProgram(path);
+    process.setArguments(arguments);
+    if (!secrets.empty()) {
+        auto environment = QProcessEnvironment::systemEnvironment();
+        for (const auto& [name, value] : secrets)
+            environment.insert(QString::fromStdString(name), QString::fromStdString(value));
+        process.setProcessEnvironment(environment);
+    }
+    const QString log = toQt((job.folder / "log.txt").string());
+    process.setStandardInputFile(QProcess::nullDevice());
+    process.setStandardOutputFile(log, QIODevice::Append);
+    process.setStandardErrorFile(log, QIODevice::Append);
+    return process.startDetached() || failed(error, JobCenter::tr("%1 could not be started.").arg(path));
 }
 
 } // namespace
@@ -74,12 +100,13 @@ QString JobCenter::start(const QString& title, const QStringList& command, QStri
         failed(error, noProgram());
         return {};
     }
-    const auto job = createJob(title.toStdString(), std::move(words));
+    Variables secrets;
+    const auto job = createJob(title.toStdString(), withoutSecrets(std::move(words), &secrets));
     if (!job) {
         failed(error, toQt(job.error()));
         return {};
     }
-    if (!launch(*job, jobArguments(*job), error))
+    if (!run(*job, jobArguments(*job), secrets, error))
         return {};
     poll();
     Q_EMIT started(toQt(job->id));
@@ -88,20 +115,7 @@ QString JobCenter::start(const QString& title, const QStringList& command, QStri
 
 bool JobCenter::launch(const Job& job, const std::vector<std::string>& words, QString* error)
 {
-    const QString path = program();
-    if (path.isEmpty())
-        return failed(error, noProgram());
-    QStringList arguments;
-    for (const auto& word : words)
-        arguments << toQt(word);
-    QProcess process;
-    process.setProgram(path);
-    process.setArguments(arguments);
-    const QString log = toQt((job.folder / "log.txt").string());
-    process.setStandardInputFile(QProcess::nullDevice());
-    process.setStandardOutputFile(log, QIODevice::Append);
-    process.setStandardErrorFile(log, QIODevice::Append);
-    return process.startDetached() || failed(error, tr("%1 could not be started.").arg(path));
+    return run(job, words, {}, error);
 }
 
 bool JobCenter::request(const QString& id, JobRequest request, QString* error)

@@ -3,8 +3,9 @@
 
 #include "widgets/async/validationrunner.h"
 
+#include "core/device/textjson.h"
+#include "core/device/validate.h"
 #include "widgets/async/jobcenter.h"
-#include "widgets/models/checklistmodel.h"
 #include "widgets/models/coretext.h"
 
 #include <nlohmann/json.hpp>
@@ -15,32 +16,62 @@
 
 namespace requant {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
-double number(const Json& event, const char* key)
+double number(const Json& json, const char* key)
 {
-    const auto found = event.find(key);
-    return found != event.end() && found->is_number() ? found->get<double>() : std::numeric_limits<double>::quiet_NaN();
+    const auto found = json.find(key);
+    return found != json.end() && found->is_number() ? found->get<double>() : std::numeric_limits<double>::quiet_NaN();
 }
 
-QString word(const Json& event, const char* key)
+std::string word(const Json& json, const char* key)
 {
-    const auto found = event.find(key);
-    return found != event.end() && found->is_string() ? toQt(found->get_ref<const std::string&>()) : QString();
+    const auto found = json.find(key);
+    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-ItemTone probeTone(const QString& state)
+ProbeResult probeOf(const Json& json)
 {
-    if (state == QStringLiteral("passed"))
-        return ItemTone::Good;
-    if (state == QStringLiteral("failed"))
-        return ItemTone::Error;
-    return state == QStringLiteral("warning") ? ItemTone::Warning : ItemTone::Neutral;
+    ProbeResult probe;
+    probe.id = word(json, "id");
+    const std::string state = word(json, "state");
+    for (const auto known : {ProbeState::Passed, ProbeState::Warning, ProbeState::Failed}) {
+        if (state == name(known))
+            probe.state = known;
+    }
+    probe.message = textOf(json, "message");
+    probe.because = textOf(json, "because");
+    probe.action = textOf(json, "action");
+    return probe;
+}
+
+ValidationEnd endOf(const Json& json)
+{
+    ValidationEnd end;
+    end.judged = true;
+    end.id = toQt(word(json, "id"));
+    end.ending = word(json, "ending");
+    const auto cause = json.find("cause");
+    if (cause == json.end() || !cause->is_object())
+        return end;
+    end.cause.headline = textOf(*cause, "headline");
+    end.cause.action = textOf(*cause, "action");
+    end.cause.finding = word(*cause, "finding");
+    end.cause.tensor = word(*cause, "tensor");
+    end.cause.fix = word(*cause, "fix");
+    end.cause.known = cause->value("known", false);
+    return end;
 }
 
 } // namespace
+
+WatchSample watchSample(const Json& sample)
+{
+    return {number(sample, "t"), number(sample, "latency_s"), number(sample, "ttft_s"), number(sample, "running"),
+        number(sample, "waiting"), number(sample, "kv_usage"), number(sample, "device_memory_bytes")};
+}
 
 ValidationRunner::ValidationRunner(JobCenter* jobs, QObject* parent)
     : QObject(parent)
@@ -49,12 +80,8 @@ ValidationRunner::ValidationRunner(JobCenter* jobs, QObject* parent)
     m_timer.setInterval(250);
     connect(&m_timer, &QTimer::timeout, this, &ValidationRunner::poll);
     connect(jobs, &JobCenter::finished, this, [this](const QString& id) {
-        if (id != m_jobId)
-            return;
-        poll();
-        m_jobId.clear();
-        m_timer.stop();
-        Q_EMIT ended();
+        if (id == m_jobId)
+            finish();
     });
 }
 
@@ -81,11 +108,10 @@ void ValidationRunner::prepare(const ValidationChoice& choice)
                 return out;
             }
             const CheckpointFacts facts = checkpointFacts(document->checkpoint);
-            LaunchRequest request = choice.edits;
-            request.folder = utf8(document->checkpoint.folder());
-            out.command = buildServerCommand(*profile, facts, request);
             Context context;
             context.stop = std::move(stop);
+            out.command = buildServerCommand(
+                *profile, facts, requestAt(document->checkpoint, *place, choice.edits, context.stop));
             out.preflight = runPreflight({document->checkpoint, *profile, facts, out.command, *place}, context);
             return out;
         },
@@ -108,6 +134,10 @@ bool ValidationRunner::start(const ValidationChoice& choice, QString* error)
         command << QStringLiteral("--reference") << choice.reference.trimmed();
     if (choice.soakMinutes > 0)
         command << QStringLiteral("--soak") << QString::number(choice.soakMinutes);
+    if (!choice.edits.program.empty())
+        command << QStringLiteral("--program") << toQt(choice.edits.program);
+    if (!choice.edits.folder.empty())
+        command << QStringLiteral("--folder-there") << toQt(choice.edits.folder);
     command << choice.arguments;
     m_jobId = m_jobs->start(tr("Validate %1 on %2").arg(QFileInfo(folder).fileName(), choice.device), command, error);
     if (m_jobId.isEmpty())
@@ -120,7 +150,7 @@ void ValidationRunner::follow(const QString& jobId)
 {
     m_jobId = jobId;
     m_tail.emplace(jobsFolder() / jobId.toStdString() / "events.jsonl");
-    m_began = 0;
+    m_end = {};
     m_timer.start();
 }
 
@@ -144,28 +174,36 @@ void ValidationRunner::poll()
 
 void ValidationRunner::take(const JobEvent& event, std::vector<ServerLogLine>& lines)
 {
-    if (!m_began)
-        m_began = event.t;
     const Json json = Json::parse(event.json, nullptr, false);
     if (!json.is_object())
         return;
-    const QString type = word(json, "type");
-    if (type == QStringLiteral("log")) {
-        lines.push_back({logLevel(word(json, "level").toStdString()), word(json, "text")});
-    } else if (type == QStringLiteral("probe")) {
-        const QString state = word(json, "state");
-        Q_EMIT probed({word(json, "id"), probeTone(state), state, word(json, "message"), word(json, "action")});
-    } else if (type == QStringLiteral("sample")) {
-        const double seconds = static_cast<double>(event.t - m_began) / 1000;
-        Q_EMIT sampled({seconds, number(json, "latency_s"), number(json, "ttft_s"), number(json, "kv_usage")});
-    } else if (type == QStringLiteral("phase")) {
-        Q_EMIT phaseChanged(word(json, "phase"));
-    } else if (type == QStringLiteral("load")) {
+    const std::string type = word(json, "type");
+    if (type == "log") {
+        lines.push_back({logLevel(word(json, "level")), toQt(word(json, "text"))});
+    } else if (type == "probe") {
+        Q_EMIT probed(probeOf(json));
+    } else if (type == "sample") {
+        Q_EMIT sampled(watchSample(json));
+    } else if (type == "phase") {
+        Q_EMIT phaseChanged(toQt(word(json, "phase")));
+    } else if (type == "load") {
         const double done = number(json, "done");
         const double total = number(json, "total");
         if (done >= 0 && total > 0)
             Q_EMIT loading(static_cast<quint64>(done), static_cast<quint64>(total));
+    } else if (type == "verdict") {
+        m_end = endOf(json);
     }
+}
+
+void ValidationRunner::finish()
+{
+    poll();
+    m_timer.stop();
+    if (const Job* job = m_jobs->job(m_jobId))
+        m_end.message = toQt(job->message);
+    m_jobId.clear();
+    Q_EMIT ended(m_end);
 }
 
 void ValidationRunner::explain(const QString& log)

@@ -4,10 +4,10 @@
 #pragma once
 
 #include "core/device/preflight.h"
+#include "core/device/validationrun.h"
 #include "core/job/jobevents.h"
 #include "core/log/logcause.h"
 #include "widgets/async/newestjob.h"
-#include "widgets/models/checklistmodel.h"
 #include "widgets/models/document.h"
 #include "widgets/models/serverlogmodel.h"
 
@@ -28,16 +28,30 @@ struct ValidationChoice {
     QString place = QStringLiteral("local");
     QString reference; ///< URL or saved run, empty: none
     double soakMinutes = 0;
-    LaunchRequest edits;
+    LaunchRequest edits; ///< program and folder too, where they are not the usual ones
     QStringList arguments; ///< the edits for the command line
 };
 
-/// One sample of the watched server.
+/// One sample of the running server; NaN for what was not asked or is not known.
 struct WatchSample {
-    double seconds = 0; ///< since the start
-    double latency = 0; ///< of one answer, seconds; NaN if none was asked
-    double firstToken = 0; ///< seconds; NaN likewise
-    double kvUsage = 0; ///< share, NaN if unknown
+    double seconds = 0; ///< since the measurements began
+    double latency = 0; ///< of one answer, seconds
+    double firstToken = 0; ///< seconds
+    double running = 0; ///< requests
+    double waiting = 0; ///< requests
+    double cacheUsage = 0; ///< share of the KV cache, 0..1
+    double memory = 0; ///< bytes
+};
+
+WatchSample watchSample(const nlohmann::ordered_json& sample);
+
+/// How a validation ended, as its job said.
+struct ValidationEnd {
+    bool judged = false; ///< false: the job failed before there was a verdict, see message
+    QString message; ///< of the job, in its own words
+    QString id; ///< of the run
+    std::string ending; ///< name(Ending)
+    ValidationCause cause;
 };
 
 /// Prepares, starts and follows the validation of the open checkpoint. The server is started by a job of its own
@@ -65,11 +79,11 @@ Q_SIGNALS:
     void prepared(const requant::ServerCommand& command, const std::vector<requant::PreflightItem>& preflight);
     void failed(const QString& error); ///< of preparing
     void linesCame(const std::vector<requant::ServerLogLine>& lines);
-    void probed(const requant::CheckRow& row);
+    void probed(const requant::ProbeResult& probe);
     void sampled(const requant::WatchSample& sample);
-    void phaseChanged(const QString& phase);
+    void phaseChanged(const QString& phase); ///< "preflight", "start", "probes", "performance", "soak", "stop"
     void loading(quint64 done, quint64 total); ///< bytes or shards read by the server
-    void ended(); ///< the job is over; its run is the newest of listRuns()
+    void ended(const requant::ValidationEnd& end);
     void explained(const requant::LogCause& cause);
 
 private:
@@ -81,6 +95,7 @@ private:
 
     void poll();
     void take(const JobEvent& event, std::vector<ServerLogLine>& lines);
+    void finish();
 
     JobCenter* m_jobs;
     DocumentPtr m_document;
@@ -88,7 +103,7 @@ private:
     NewestJob<LogCause> m_explaining;
     QString m_jobId;
     std::optional<EventTail> m_tail;
-    qint64 m_began = 0; ///< time of the first event, ms since the epoch
+    ValidationEnd m_end;
     QTimer m_timer;
 };
 

@@ -7,6 +7,8 @@
 #include "core/device/validationrun.h"
 #include "widgets/models/coretext.h"
 
+#include <QStringList>
+
 #include <algorithm>
 
 namespace requant {
@@ -82,12 +84,20 @@ QString wordOf(ProbeState state)
 CheckRow rowOf(const PreflightItem& item)
 {
     const QString id = toQt(item.rule.empty() ? item.id : item.id + " " + item.rule);
-    return {id, toneOf(item.state), wordOf(item.state), toQt(item.message), toQt(item.action)};
+    return {id, toneOf(item.state), wordOf(item.state), toQt(item.message), toQt(item.because), toQt(item.action)};
 }
 
 CheckRow rowOf(const ProbeResult& probe)
 {
-    return {toQt(probe.id), toneOf(probe.state), wordOf(probe.state), toQt(probe.message), toQt(probe.action)};
+    return {toQt(probe.id), toneOf(probe.state), wordOf(probe.state), toQt(probe.message), toQt(probe.because),
+        toQt(probe.action)};
+}
+
+QString CheckRow::whole() const
+{
+    QStringList lines{message, because, action};
+    lines.removeAll(QString());
+    return lines.join(u'\n');
 }
 
 CheckListModel::CheckListModel(QObject* parent)
@@ -136,7 +146,7 @@ QVariant CheckListModel::data(const QModelIndex& index, int role) const
     case Qt::DisplayRole:
         return index.column() == State ? row.state : index.column() == Check ? row.id : row.message;
     case Qt::ToolTipRole:
-        return row.action.isEmpty() ? row.message : row.message + u'\n' + row.action;
+        return row.whole();
     case ToneRole:
         return index.column() == State ? QVariant(static_cast<int>(row.tone)) : QVariant();
     case MonospaceRole:

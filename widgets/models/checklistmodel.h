@@ -21,7 +21,10 @@ struct CheckRow {
     ItemTone tone = ItemTone::Neutral;
     QString state; ///< "good", "failed", in the language of the window
     QString message;
+    QString because; ///< why it matters, may be empty
     QString action; ///< what to do, may be empty
+
+    QString whole() const; ///< the three in a line each
 };
 
 CheckRow rowOf(const PreflightItem& item);

@@ -104,13 +104,14 @@ QVariant LaunchModel::data(const QModelIndex& index, int role) const
             return toQt(row.name);
         if (index.column() == Value)
             return hidden ? QStringLiteral("***") : toQt(row.value);
-        return row.changed ? tr("changed by you. %1").arg(toQt(row.because)).trimmed() : toQt(row.because);
+        return row.changed ? tr("changed by you. %1").arg(toQt(Text(row.because))).trimmed() : toQt(Text(row.because));
     case Qt::EditRole:
-        return index.column() == Value ? QVariant(toQt(row.value)) : data(index, Qt::DisplayRole);
+        // What is hidden is not shown for editing either: it is typed anew.
+        return index.column() == Value ? QVariant(hidden ? QString() : toQt(row.value)) : data(index, Qt::DisplayRole);
     case Qt::CheckStateRole:
         return index.column() == Name ? QVariant(row.enabled ? Qt::Checked : Qt::Unchecked) : QVariant();
     case Qt::ToolTipRole:
-        return index.column() == Reason ? QVariant(toQt(row.because)) : QVariant();
+        return index.column() == Reason ? QVariant(toQt(Text(row.because))) : QVariant();
     case MonospaceRole:
         return index.column() != Reason;
     case MutedRole:
@@ -131,7 +132,8 @@ bool LaunchModel::setData(const QModelIndex& index, const QVariant& value, int r
             change(variable, row.name, row.value);
         else
             leaveOut(variable, row.name);
-    } else if (role == Qt::EditRole && index.column() == Value && value.toString() != toQt(row.value)) {
+    } else if (role == Qt::EditRole && index.column() == Value
+        && value.toString() != data(index, Qt::EditRole).toString()) {
         change(variable, row.name, value.toString().toStdString());
     } else {
         return false;

@@ -39,6 +39,7 @@ LaunchPanel::LaunchPanel(QWidget* parent)
         QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     column->addWidget(m_table, 1);
     m_add = new QLineEdit(this);
+    m_add->setObjectName(QStringLiteral("addSetting"));
     m_add->setPlaceholderText(tr("Add --flag=value or NAME=value"));
     auto* copy = new QToolButton(this);
     copy->setText(tr("Copy command"));
@@ -47,6 +48,7 @@ LaunchPanel::LaunchPanel(QWidget* parent)
     row->addWidget(copy);
     column->addLayout(row);
     m_command = new QPlainTextEdit(this);
+    m_command->setObjectName(QStringLiteral("validateCommand"));
     m_command->setReadOnly(true);
     m_command->setFont(monospace());
     m_command->setMaximumHeight(fontMetrics().height() * 6);
@@ -64,18 +66,27 @@ QWidget* LaunchPanel::buildForm()
     auto* form = new QFormLayout(box);
     form->setContentsMargins(0, 0, 0, 0);
     m_device = new QComboBox(box);
+    m_device->setObjectName(QStringLiteral("validateDevice"));
     for (const auto& profile : listDeviceProfiles()) {
-        m_device->addItem(toQt(profile.title), toQt(profile.name));
-        m_device->setItemData(m_device->count() - 1, toQt(profile.description), Qt::ToolTipRole);
+        m_device->addItem(toQt(Text(profile.title)), toQt(profile.name));
+        m_device->setItemData(m_device->count() - 1, toQt(Text(profile.description)), Qt::ToolTipRole);
     }
     m_device->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_about = new QLabel(box);
     m_about->setWordWrap(true);
     m_place = new QLineEdit(QStringLiteral("local"), box);
-    m_place->setToolTip(tr("local, ssh:HOST, docker:NAME or podman:NAME"));
+    m_place->setObjectName(QStringLiteral("validatePlace"));
+    m_place->setToolTip(tr("local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME"));
+    m_program = new QLineEdit(box);
+    m_program->setObjectName(QStringLiteral("validateProgram"));
+    m_program->setPlaceholderText(tr("of the profile; or a path, /opt/venv/bin/vllm"));
+    m_folder = new QLineEdit(box);
+    m_folder->setPlaceholderText(tr("the same path; or where the folder is at that place"));
     m_reference = new QLineEdit(box);
+    m_reference->setObjectName(QStringLiteral("validateReference"));
     m_reference->setPlaceholderText(tr("URL of another server, or a saved run"));
     m_soak = new QDoubleSpinBox(box);
+    m_soak->setObjectName(QStringLiteral("validateSoak"));
     m_soak->setRange(0, 24 * 60);
     m_soak->setDecimals(0);
     m_soak->setSuffix(tr(" min"));
@@ -83,10 +94,13 @@ QWidget* LaunchPanel::buildForm()
     form->addRow(tr("Device"), m_device);
     form->addRow(m_about);
     form->addRow(tr("Place"), m_place);
+    form->addRow(tr("Program"), m_program);
+    form->addRow(tr("Folder there"), m_folder);
     form->addRow(tr("Compare with"), m_reference);
     form->addRow(tr("Watch for"), m_soak);
     connect(m_device, &QComboBox::currentIndexChanged, this, &LaunchPanel::showProfile);
-    connect(m_place, &QLineEdit::textChanged, this, &LaunchPanel::changed);
+    for (const auto* edit : {m_place, m_program, m_folder})
+        connect(edit, &QLineEdit::textChanged, this, &LaunchPanel::changed);
     return box;
 }
 
@@ -98,6 +112,8 @@ ValidationChoice LaunchPanel::choice() const
     choice.reference = m_reference->text();
     choice.soakMinutes = m_soak->value();
     choice.edits = m_model->edits();
+    choice.edits.program = m_program->text().trimmed().toStdString();
+    choice.edits.folder = m_folder->text().trimmed().toStdString();
     choice.arguments = m_model->arguments();
     return choice;
 }

@@ -44,6 +44,8 @@ private:
     QComboBox* m_device = nullptr;
     QLabel* m_about = nullptr;
     QLineEdit* m_place = nullptr;
+    QLineEdit* m_program = nullptr;
+    QLineEdit* m_folder = nullptr;
     QLineEdit* m_reference = nullptr;
     QDoubleSpinBox* m_soak = nullptr;
     QLineEdit* m_add = nullptr;

@@ -4,6 +4,8 @@
 #include "widgets/pages/runspanel.h"
 
 #include "core/base/file.h"
+#include "core/base/stagedfile.h"
+#include "core/device/validationreport.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/runsmodel.h"
 #include "widgets/parts/celldelegate.h"
@@ -12,12 +14,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QDateTime>
 #include <QDesktopServices>
 #include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QSplitter>
 #include <QToolButton>
 #include <QUrl>
@@ -66,6 +68,7 @@ RunsPanel::RunsPanel(QWidget* parent)
     };
     button(tr("Use as reference"), tr("Compare the next validation with this run"), &RunsPanel::useAsReference);
     button(tr("Import…"), tr("Take in a JSON result of vllm bench serve or EvalScope"), &RunsPanel::importFile);
+    button(tr("Report…"), tr("Write the chosen run as one HTML page to share"), &RunsPanel::exportReport);
     button(tr("Show folder"), tr("Open the folder with run.json and server.log"), &RunsPanel::openFolder);
     row->addStretch(1);
     auto* column = new QVBoxLayout(this);
@@ -124,6 +127,22 @@ void RunsPanel::openFolder()
         QDesktopServices::openUrl(QUrl::fromLocalFile(QFile::decodeName(m_runs->run(index.row()).folder.c_str())));
 }
 
+void RunsPanel::exportReport()
+{
+    const QModelIndex index = m_table->currentIndex();
+    if (!index.isValid())
+        return;
+    const SavedRun& run = m_runs->run(index.row());
+    const QString path = QFileDialog::getSaveFileName(
+        this, tr("Report of a run"), toQt(run.id) + QStringLiteral(".html"), tr("HTML (*.html)"));
+    if (path.isEmpty())
+        return;
+    const auto translate = [](const Text& text) { return toQt(text).toStdString(); };
+    const std::string html = runAsHtml(*run.document, translate, QLocale().bcp47Name().toStdString());
+    if (const auto written = writeTextFile(QFile::encodeName(path).toStdString(), html); !written)
+        m_message->setText(toQt(written.error()));
+}
+
 void RunsPanel::importFile()
 {
     const QString path = QFileDialog::getOpenFileName(this, tr("Import a result"), {}, tr("JSON (*.json);;All (*)"));
@@ -131,13 +150,7 @@ void RunsPanel::importFile()
     if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
         return;
     const std::string text = file.size() <= maxImport ? file.readAll().toStdString() : std::string();
-    const auto document = importBenchmark(text, path.toStdString());
-    if (!document) {
-        m_message->setText(toQt(document.error()));
-        return;
-    }
-    const QString id = QDateTime::currentDateTimeUtc().toString(QStringLiteral("yyyyMMdd-HHmmss-zzz"));
-    const auto saved = saveRun(runsFolder(), id.toStdString(), *document);
+    const auto saved = keepBenchmark(text, path.toStdString());
     if (saved)
         refresh();
     else

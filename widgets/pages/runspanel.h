@@ -33,6 +33,7 @@ private:
     void useAsReference();
     void importFile();
     void openFolder();
+    void exportReport();
 
     RunsModel* m_runs;
     RunNumbersModel* m_numbers;

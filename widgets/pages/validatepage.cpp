@@ -9,13 +9,13 @@
 #include "widgets/models/formats.h"
 #include "widgets/pages/launchpanel.h"
 #include "widgets/pages/runspanel.h"
+#include "widgets/pages/watchplots.h"
 #include "widgets/parts/banner.h"
-#include "widgets/parts/celldelegate.h"
+#include "widgets/parts/checklistview.h"
 #include "widgets/parts/serverlogview.h"
-#include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
-#include "widgets/plots/seriesplot.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
@@ -30,16 +30,6 @@ namespace requant {
 
 namespace {
 
-TableView* checkTable(const QString& name, CheckListModel* model, QWidget* parent)
-{
-    auto* table = new TableView(name, parent);
-    table->setModel(model);
-    table->setItemDelegate(new CellDelegate(table));
-    table->setColumnChars({14, 20, 0});
-    table->setWordWrap(true);
-    return table;
-}
-
 // The device that a checkpoint of this kind is most likely made for.
 QString fittingDevice(const Checkpoint& checkpoint)
 {
@@ -48,6 +38,21 @@ QString fittingDevice(const Checkpoint& checkpoint)
     const auto declared = checkpoint.config().quantization();
     const bool ct = !declared.empty() && declared.front().method == QuantMethod::CompressedTensors;
     return ct ? QStringLiteral("kunlun-p800") : QStringLiteral("cuda");
+}
+
+QString phaseText(const QString& phase)
+{
+    if (phase == QLatin1String("preflight"))
+        return ValidatePage::tr("Checking once more before the start…");
+    if (phase == QLatin1String("start"))
+        return ValidatePage::tr("Starting the server and waiting for its first answer…");
+    if (phase == QLatin1String("probes"))
+        return ValidatePage::tr("Asking the server…");
+    if (phase == QLatin1String("performance"))
+        return ValidatePage::tr("Measuring the server…");
+    if (phase == QLatin1String("soak"))
+        return ValidatePage::tr("Watching the server…");
+    return phase == QLatin1String("stop") ? ValidatePage::tr("Stopping the server…") : phase;
 }
 
 } // namespace
@@ -95,22 +100,13 @@ QIcon ValidatePage::icon() const
 QWidget* ValidatePage::buildResults()
 {
     m_tabs = new QTabWidget(this);
-    m_tabs->addTab(checkTable(QStringLiteral("preflightTable"), m_preflight, m_tabs), tr("Preflight"));
-    m_tabs->addTab(checkTable(QStringLiteral("probeTable"), m_probes, m_tabs), tr("Probes"));
+    m_tabs->setObjectName(QStringLiteral("validateTabs"));
+    m_tabs->addTab(new CheckListView(QStringLiteral("preflightTable"), m_preflight, m_tabs), tr("Preflight"));
+    m_tabs->addTab(new CheckListView(QStringLiteral("probeTable"), m_probes, m_tabs), tr("Probes"));
     m_log = new ServerLogView(m_tabs);
     m_tabs->addTab(m_log, tr("Log"));
-    auto* plots = new QSplitter(Qt::Vertical, m_tabs);
-    m_latency = new SeriesPlot(plots);
-    m_latency->setTitle(tr("Latency while it is watched"));
-    m_latency->setAxes(tr("seconds since the start"), tr("seconds"));
-    m_latency->setEmptyText(tr("Latencies appear while the server answers."));
-    m_distance = new SeriesPlot(plots);
-    m_distance->setTitle(tr("Distance of log probabilities from the reference"));
-    m_distance->setAxes(tr("prefix"), tr("mean distance, nat"));
-    m_distance->setEmptyText(tr("Choose a reference to compare with."));
-    plots->addWidget(m_latency);
-    plots->addWidget(m_distance);
-    m_tabs->addTab(plots, tr("Plots"));
+    m_plots = new WatchPlots(m_tabs);
+    m_tabs->addTab(m_plots, tr("Plots"));
     m_runs = new RunsPanel(m_tabs);
     m_tabs->addTab(m_runs, tr("Saved runs"));
     connect(m_log, &ServerLogView::explainRequested, &m_session, &ValidationRunner::explain);
@@ -129,13 +125,20 @@ QWidget* ValidatePage::buildFooter()
     m_progress = new QProgressBar(box);
     m_progress->setMaximumWidth(220);
     m_progress->hide();
+    m_phase->setObjectName(QStringLiteral("validatePhase"));
+    m_force = new QCheckBox(tr("Start in spite of errors"), box);
+    m_force->setObjectName(QStringLiteral("startAnyway"));
     m_start = new QPushButton(tr("Start and prove"), box);
+    m_start->setObjectName(QStringLiteral("startServer"));
     m_start->setDefault(true);
     m_stop = new QPushButton(tr("Stop"), box);
+    m_stop->setObjectName(QStringLiteral("stopServer"));
     row->addWidget(m_phase, 1);
     row->addWidget(m_progress);
+    row->addWidget(m_force);
     row->addWidget(m_start);
     row->addWidget(m_stop);
+    connect(m_force, &QCheckBox::toggled, this, &ValidatePage::updateButtons);
     connect(m_start, &QPushButton::clicked, this, &ValidatePage::start);
     connect(m_stop, &QPushButton::clicked, &m_session, &ValidationRunner::stop);
     return box;
@@ -151,10 +154,11 @@ void ValidatePage::connectSession()
         updateButtons();
     });
     connect(&m_session, &ValidationRunner::linesCame, m_log, &ServerLogView::append);
-    connect(&m_session, &ValidationRunner::probed, m_probes, &CheckListModel::add);
-    connect(&m_session, &ValidationRunner::sampled, this, &ValidatePage::showSample);
+    connect(
+        &m_session, &ValidationRunner::probed, this, [this](const ProbeResult& probe) { m_probes->add(rowOf(probe)); });
+    connect(&m_session, &ValidationRunner::sampled, m_plots, &WatchPlots::add);
     connect(&m_session, &ValidationRunner::phaseChanged, this, [this](const QString& phase) {
-        m_phase->setText(phase);
+        m_phase->setText(phaseText(phase));
         m_progress->hide();
     });
     connect(&m_session, &ValidationRunner::loading, this, [this](quint64 done, quint64 total) {
@@ -214,7 +218,8 @@ void ValidatePage::showPrepared(const ServerCommand& command, const std::vector<
 void ValidatePage::updateButtons()
 {
     const bool running = m_session.isRunning();
-    m_start->setEnabled(m_document && !running && !m_blocked && !m_session.isPreparing());
+    m_force->setVisible(m_blocked && !running);
+    m_start->setEnabled(m_document && !running && (!m_blocked || m_force->isChecked()) && !m_session.isPreparing());
     m_stop->setEnabled(running);
     if (running)
         return;
@@ -230,27 +235,15 @@ void ValidatePage::start()
 {
     m_probes->setRows({});
     m_log->clear();
-    m_latency->setCurves({{tr("answer"), {}, {}}, {tr("first token"), {}, {}}});
+    m_plots->clear();
     m_banner->hide();
     QString error;
-    if (!m_session.start(m_launch->choice(), &error))
+    ValidationChoice choice = m_launch->choice();
+    if (m_blocked)
+        choice.arguments << QStringLiteral("--force");
+    if (!m_session.start(choice, &error))
         m_banner->showMessage(Tone::Error, error);
     m_tabs->setCurrentWidget(m_log);
-    updateButtons();
-}
-
-void ValidatePage::showSample(const WatchSample& sample)
-{
-    m_latency->append(0, sample.seconds, sample.latency);
-    m_latency->append(1, sample.seconds, sample.firstToken);
-}
-
-void ValidatePage::ended()
-{
-    m_progress->hide();
-    m_runs->refresh();
-    m_tabs->setCurrentIndex(1);
-    m_session.explain(m_log->text());
     updateButtons();
 }
 
@@ -263,23 +256,6 @@ void ValidatePage::explainLog(const QString& path)
         m_log->setLog(text);
     else
         m_banner->showMessage(Tone::Error, error);
-}
-
-void ValidatePage::showCause(const LogCause& cause)
-{
-    if (!cause.known) {
-        m_banner->showMessage(Tone::Info, toQt(cause.headline));
-        return;
-    }
-    QString text = QStringLiteral("%1 · %2").arg(toQt(cause.rule), toQt(cause.headline));
-    if (!cause.tensor.empty())
-        text += QStringLiteral(" → ") + toQt(cause.tensor);
-    m_banner->showMessage(Tone::Error, text + u'\n' + toQt(cause.action));
-    const QString tensor = toQt(cause.tensor);
-    if (m_document && m_document->tree.find(cause.tensor) != noNode)
-        m_banner->addButton(tr("Show in tree"), [this, tensor] { workspace()->selectPath(tensor); });
-    if (!cause.fix.empty())
-        m_banner->addButton(tr("Fix this"), [this, rule = toQt(cause.rule)] { workspace()->askForFixes(rule); });
 }
 
 } // namespace requant

@@ -6,6 +6,7 @@
 #include "widgets/async/validationrunner.h"
 #include "widgets/pages/page.h"
 
+class QCheckBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -17,9 +18,8 @@ class Banner;
 class CheckListModel;
 class LaunchPanel;
 class RunsPanel;
-class SeriesPlot;
 class ServerLogView;
-class TableView;
+class WatchPlots;
 struct SavedRun;
 
 /// Start the checkpoint on a device, prove that it answers rightly, lead a failure back to its tensor.
@@ -48,10 +48,10 @@ private:
     void prepare();
     void showPrepared(const ServerCommand& command, const std::vector<PreflightItem>& preflight);
     void showCause(const LogCause& cause);
-    void showSample(const WatchSample& sample);
+    void offerHelp(const std::string& tensor, const std::string& rule, const std::string& fix);
     void showRun(const SavedRun& run);
     void start();
-    void ended();
+    void ended(const ValidationEnd& end);
     void updateButtons();
 
     DocumentPtr m_document;
@@ -65,11 +65,11 @@ private:
     CheckListModel* m_probes;
     QTabWidget* m_tabs = nullptr;
     ServerLogView* m_log = nullptr;
-    SeriesPlot* m_latency = nullptr;
-    SeriesPlot* m_distance = nullptr;
+    WatchPlots* m_plots = nullptr;
     RunsPanel* m_runs = nullptr;
     QProgressBar* m_progress = nullptr;
     QLabel* m_phase = nullptr;
+    QCheckBox* m_force = nullptr; ///< offered only while the preflight has an error
     QPushButton* m_start = nullptr;
     QPushButton* m_stop = nullptr;
 };
