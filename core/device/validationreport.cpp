@@ -24,18 +24,18 @@ std::string wordOf(const Json& object, const char* key)
 }
 
 // A cell whose text is the same in every language.
-ReportCell plain(const std::string& text, Tone tone = Tone::Plain)
+ReportCell plain(const std::string& text, CellTone tone = CellTone::Plain)
 {
     return {text.empty() ? Text() : Text("%1", {printable(text)}), tone};
 }
 
-Tone toneOf(const std::string& state)
+CellTone toneOf(const std::string& state)
 {
     if (state == "good" || state == "passed" || state == "passes")
-        return Tone::Good;
+        return CellTone::Good;
     if (state == "error" || state == "failed" || state == "fails")
-        return Tone::Error;
-    return state == "warning" ? Tone::Warning : state == "note" ? Tone::Info : Tone::Plain;
+        return CellTone::Error;
+    return state == "warning" ? CellTone::Warning : state == "note" ? CellTone::Info : CellTone::Plain;
 }
 
 ReportSection verdictSection(const Json& run)
@@ -53,7 +53,7 @@ ReportSection verdictSection(const Json& run)
         {RQ_TEXT("core", "Started"), when}, {RQ_TEXT("core", "Seconds"), wordOf(run, "seconds")}};
     for (const auto& [name, value] : facts) {
         if (!value.empty())
-            section.table.rows.push_back({{Text(name), Tone::Plain}, plain(value, Tone::Name)});
+            section.table.rows.push_back({{Text(name), CellTone::Plain}, plain(value, CellTone::Name)});
     }
     return section;
 }
@@ -65,18 +65,18 @@ ReportSection causeSection(const Json& run)
     if (!cause.is_object())
         return section;
     section.heading = Text(RQ_TEXT("core", "Cause"));
-    section.lines.push_back({textOf(cause, "headline"), Tone::Error});
-    section.lines.push_back({textOf(cause, "action"), Tone::Plain});
+    section.lines.push_back({textOf(cause, "headline"), CellTone::Error});
+    section.lines.push_back({textOf(cause, "action"), CellTone::Plain});
     const std::pair<const char*, const char*> facts[] = {
         {RQ_TEXT("core", "Rule"), "finding"}, {RQ_TEXT("core", "Tensor"), "tensor"}, {RQ_TEXT("core", "Fix"), "fix"}};
     for (const auto& [name, key] : facts) {
         if (const std::string value = wordOf(cause, key); !value.empty())
-            section.table.rows.push_back({{Text(name), Tone::Plain}, plain(value, Tone::Name)});
+            section.table.rows.push_back({{Text(name), CellTone::Plain}, plain(value, CellTone::Name)});
     }
     for (const auto& line : memberOf(cause, "evidence"))
         section.table.rows.push_back(
-            {{Text(RQ_TEXT("core", "Line %1 of the log"), {wordOf(line, "line")}), Tone::Plain},
-                plain(wordOf(line, "text"), Tone::Name)});
+            {{Text(RQ_TEXT("core", "Line %1 of the log"), {wordOf(line, "line")}), CellTone::Plain},
+                plain(wordOf(line, "text"), CellTone::Name)});
     return section;
 }
 
@@ -84,14 +84,14 @@ ReportSection commandSection(const Json& run)
 {
     ReportSection section;
     section.heading = Text(RQ_TEXT("core", "Command"));
-    section.lines.push_back(plain(wordOf(run, "command_line"), Tone::Name));
+    section.lines.push_back(plain(wordOf(run, "command_line"), CellTone::Name));
     section.table.header = {
         Text(RQ_TEXT("core", "Flag or variable")), Text(RQ_TEXT("core", "Value")), Text(RQ_TEXT("core", "Why"))};
     for (const char* kind : {"flags", "environment"}) {
         for (const auto& part : memberOf(memberOf(run, "settings"), kind)) {
             if (memberOf(part, "enabled") == true)
-                section.table.rows.push_back({plain(wordOf(part, "name"), Tone::Name),
-                    plain(wordOf(part, "value"), Tone::Name), {Text(wordOf(part, "because")), Tone::Plain}});
+                section.table.rows.push_back({plain(wordOf(part, "name"), CellTone::Name),
+                    plain(wordOf(part, "value"), CellTone::Name), {Text(wordOf(part, "because")), CellTone::Plain}});
         }
     }
     return section;
@@ -107,9 +107,9 @@ ReportSection checksSection(const Json& checks, Text heading)
         const std::string state = wordOf(check, "state");
         const std::string rule = wordOf(check, "rule");
         section.table.rows.push_back(
-            {plain(state, toneOf(state)), plain(wordOf(check, "id") + (rule.empty() ? "" : " " + rule), Tone::Name),
-                {textOf(check, "message"), Tone::Plain}, {textOf(check, "because"), Tone::Plain},
-                {textOf(check, "action"), Tone::Plain}});
+            {plain(state, toneOf(state)), plain(wordOf(check, "id") + (rule.empty() ? "" : " " + rule), CellTone::Name),
+                {textOf(check, "message"), CellTone::Plain}, {textOf(check, "because"), CellTone::Plain},
+                {textOf(check, "action"), CellTone::Plain}});
     }
     return section;
 }
@@ -131,7 +131,7 @@ ReportSection performanceSection(const Json& run)
                 section.table.header.emplace_back("%1", std::vector<std::string>{key});
             row.push_back(plain(value.is_number_float() ? QString::number(value.get<double>(), 'g', 4).toStdString()
                                                         : wordOf(point, key.c_str()),
-                Tone::Number));
+                CellTone::Number));
         }
         section.table.rows.push_back(std::move(row));
     }
