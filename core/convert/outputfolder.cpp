@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/convert/filecopy.h"
+#include "core/convert/gatherparts.h"
 #include "core/convert/outputplace.h"
 #include "core/convert/run.h"
 #include "core/convert/shardwriter.h"
@@ -149,7 +150,8 @@ void checkSpace(const Plan& plan, const RunOptions& options, OutputFolder& folde
 {
     const fs::path above = existingAncestor(resolvedPath(options.out));
     struct statvfs disk { };
-    if (::statvfs(above.c_str(), &disk) != 0)
+    // A file system that counts no blocks does not say what is free.
+    if (::statvfs(above.c_str(), &disk) != 0 || disk.f_blocks == 0)
         return;
     const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
     const std::uint64_t needed = bytesToWrite(plan, options, folder);
@@ -204,6 +206,8 @@ OutputFolder inspectOutput(const Plan& plan, const RunOptions& options, const Co
     checkPlace(plan, options.out, folder);
     if (!folder.blocked() && !options.finish)
         checkContent(plan, options, context, folder);
+    if (!folder.blocked() && options.finish)
+        folder.findings = partFindings(plan, options, folder.state);
     if (!folder.blocked())
         checkSpace(plan, options, folder);
     if (!folder.blocked() && !plan.blocked())

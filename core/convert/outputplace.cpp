@@ -5,9 +5,12 @@
 
 #include "core/base/file.h"
 
+#include <linux/magic.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdio>
 
@@ -53,6 +56,16 @@ std::vector<fs::path> sourcePlaces(const Checkpoint& source)
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());
     return places;
+}
+
+// Trees in which the kernel shows itself; root may seem to have the right to write there.
+bool isKernelTree(const fs::path& path)
+{
+    static constexpr std::array<std::uint64_t, 8> trees{PROC_SUPER_MAGIC, SYSFS_MAGIC, CGROUP_SUPER_MAGIC,
+        CGROUP2_SUPER_MAGIC, DEBUGFS_MAGIC, TRACEFS_MAGIC, SECURITYFS_MAGIC, DEVPTS_SUPER_MAGIC};
+    struct statfs system { };
+    return ::statfs(path.c_str(), &system) == 0
+        && std::find(trees.begin(), trees.end(), static_cast<std::uint64_t>(system.f_type) & 0xFFFFFFFF) != trees.end();
 }
 
 } // namespace
@@ -105,7 +118,7 @@ void checkPlace(const Plan& plan, const fs::path& out, OutputFolder& folder)
     if (!fs::is_directory(above, error))
         folder.findings.push_back(
             blockingFinding("JOB-001", utf8(out), Text(RQ_TEXT("core", "%1 is not a folder."), {utf8(above)})));
-    else if (::access(above.c_str(), W_OK | X_OK) != 0)
+    else if (::access(above.c_str(), W_OK | X_OK) != 0 || isKernelTree(above))
         folder.findings.push_back(
             blockingFinding("JOB-006", utf8(out), Text(RQ_TEXT("core", "%1 cannot be written."), {utf8(above)})));
 }

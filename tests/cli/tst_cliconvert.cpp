@@ -158,7 +158,10 @@ void TestCliConvert::exitCodes_data()
     row("recipe of another model", "SRC OUT -r modelslim-to-compressed-tensors", 1, "CNV-007");
     row("no folder", "SRC /dev/null/out -r bf16", 1, "JOB-001");
     row("resume of nothing", "SRC OUT -r bf16 --resume", 0, "");
-    row("finish without parts", "SRC OUT -r bf16 --part 1/2 --finish", 2, "has not been run");
+    row("finish without parts", "SRC OUT -r bf16 --finish", 1, "JOB-002");
+    row("finish without one part", "SRC OUT -r bf16 --part 1/2 --finish", 1, "Part 2 of 2");
+    row("below /proc", "SRC /proc/out -r bf16", 3, "JOB-006");
+    row("below /sys", "SRC /sys/kernel/out -r bf16", 3, "JOB-006");
 }
 
 void TestCliConvert::exitCodes()
