@@ -10,6 +10,7 @@ namespace requant {
 namespace {
 
 constexpr std::string_view expertsMark = ".experts.";
+constexpr std::uint64_t mostNextnLayers = 64;
 
 // "model.layers.3.mlp.experts.7.gate_proj" -> "model.layers.3.mlp.experts"
 std::string_view expertsPrefix(std::string_view diskModule)
@@ -73,13 +74,25 @@ VllmLoader VllmModel::makeLoader(bool withDrafter)
         m_tieInputs.text = m_language->tieDefault;
         outcome = tie(std::nullopt);
     }
-    const auto& config = m_checkpoint.config();
-    VllmLoadSettings settings;
-    settings.tied = outcome && outcome->flag.value_or(false);
-    settings.layers = config.layers();
-    settings.nextnLayers = withDrafter ? 0 : config.nextnLayers();
-    settings.quantMethod = m_quant.method();
-    return {m_profile, m_outer, config, std::move(settings)};
+    m_tied = outcome && outcome->flag.value_or(false);
+    VllmLoadSettings settings = loadSettings();
+    settings.nextnLayers = withDrafter ? 0 : m_checkpoint.config().nextnLayers();
+    return {m_profile, m_outer, m_checkpoint.config(), std::move(settings)};
+}
+
+VllmLoadSettings VllmModel::loadSettings() const
+{
+    return {m_tied, m_checkpoint.config().layers(), 0, m_quant.method()};
+}
+
+bool VllmModel::isUncounted(std::string_view tensor) const
+{
+    if (!m_countingAll) {
+        VllmLoadSettings settings = loadSettings();
+        settings.nextnLayers = mostNextnLayers;
+        m_countingAll.emplace(m_profile, m_outer, m_checkpoint.config(), std::move(settings));
+    }
+    return m_loader.loadThrough(tensor) && !m_countingAll->loadThrough(tensor);
 }
 
 void VllmModel::findHead()

@@ -51,6 +51,8 @@ public:
     std::string pathOf(std::string_view diskModule) const;
     /// The name of a tensor after all loaders, with its place in the fused parameter.
     std::optional<MappedName> parameterOf(std::string_view tensor) const { return m_loader.loadThrough(tensor); }
+    /// True for a tensor of a next-token layer that only a larger num_nextn_predict_layers would make the loader skip.
+    bool isUncounted(std::string_view tensor) const;
     /// The parameter name after the rules that rename parameters (".weight_scale_inv" of Mistral3).
     const std::string& parameterName(std::string_view parameter, bool expert) const;
 
@@ -61,6 +63,7 @@ public:
 
 private:
     VllmLoader makeLoader(bool withDrafter);
+    VllmLoadSettings loadSettings() const;
     void findHead();
 
     const VllmProfile& m_profile;
@@ -72,11 +75,13 @@ private:
     TieInputs m_tieInputs;
     TensorId m_head = noTensor;
     TensorId m_embedding = noTensor;
+    bool m_tied = false; ///< as the loader sees it
     VllmLoader m_loader;
     std::vector<ModelModule> m_modules;
     std::unordered_map<std::string_view, DiskPlace> m_places; ///< keys are names of the shards of m_modules
     std::unordered_map<std::string_view, std::size_t> m_moes; ///< disk prefix that ends in "experts"
     mutable std::map<std::pair<std::string, bool>, std::string, std::less<>> m_parameterNames;
+    mutable std::optional<VllmLoader> m_countingAll; ///< skips every next-token layer that could be counted
 };
 
 } // namespace requant

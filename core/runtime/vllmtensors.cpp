@@ -155,12 +155,16 @@ bool VllmJudge::unknownRoot(std::string_view diskModule, const LoadedTensor& fir
     if (root && !(beyond && !m_options.withDrafter))
         return false;
     const std::string tensor(m_model.checkpoint().tensor(first.id).name);
-    if (beyond || isDrafterName(diskModule)) {
-        fail(loaded, tensor, loaderError(), "MTP-002",
+    if (beyond && m_model.isUncounted(tensor)) {
+        fail(loaded, tensor, loaderError(), "MTP-004",
             {RQ_TEXT("core",
-                 "%1 belongs to a next-token layer; without a matching num_nextn_predict_layers it is an unknown "
+                 "%1 belongs to a next-token layer that num_nextn_predict_layers does not count; so it is an unknown "
                  "tensor"),
                 {tensor}},
+            tensor);
+    } else if (beyond || isDrafterName(diskModule)) {
+        fail(loaded, tensor, loaderError(), "MTP-002",
+            {RQ_TEXT("core", "%1 belongs to a next-token layer under a name that this class does not skip"), {tensor}},
             tensor);
     } else {
         fail(loaded, tensor, "ValueError", "NAM-001",

@@ -56,8 +56,8 @@ const std::vector<Story>& stories()
                 b.add(randomTensor("model.layers.1.mlp.extra.weight", Dtype::BF16, {8, 8}));
             },
             {}, "NAM-001", "", "model.layers.1.mlp.extra.weight", "model.layers.1.mlp.extra"},
-        {"load-keyerror", plainR1, [](Builder& b) { b.config().erase("num_nextn_predict_layers"); }, {}, "MTP-002", "",
-            "model.layers.4.eh_proj.weight", "model.layers.4.eh_proj.weight"},
+        {"load-keyerror", plainR1, [](Builder& b) { b.config().erase("num_nextn_predict_layers"); }, {}, "MTP-004",
+            "config-nextn", "model.layers.4.eh_proj.weight", "model.layers.4.eh_proj.weight"},
         {"mixed-shards", plainR1,
             [](Builder& b) {
                 b.config()["quantization_config"]["modules_to_not_convert"] =

@@ -214,7 +214,7 @@ void TestVllmVerdicts::nameFaults()
         b.rename(
             "model.layers.1.self_attn.o_proj.weight_scale", "model.layers.1.self_attn.o_proj.weight_quantizer.scale");
     });
-    row("no num_nextn_predict_layers", "r1", "vllm@main", "fails", "MTP-002", "KeyError",
+    row("no num_nextn_predict_layers", "r1", "vllm@main", "fails", "MTP-004", "KeyError",
         [](auto& b) { b.config().erase("num_nextn_predict_layers"); });
     row("MTP block as mtp.0", "r1", "vllm@main", "fails", "MTP-002", "KeyError",
         [](auto& b) { b.renamePrefix("model.layers.4.", "mtp.0."); });

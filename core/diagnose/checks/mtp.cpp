@@ -70,13 +70,22 @@ std::string wantedPrefix(Home home, std::uint64_t layers)
     return {};
 }
 
-bool fits(Home home, const std::string& prefix, std::uint64_t layers, std::uint64_t nextn)
+/// Blocks that follow the model's own layers without a gap, under the name of a layer.
+std::uint64_t blocksInLayers(const std::map<std::string, std::vector<std::string>>& blocks, std::uint64_t layers)
+{
+    std::uint64_t count = 0;
+    while (blocks.contains(wantedPrefix(Home::Layers, layers + count)))
+        ++count;
+    return count;
+}
+
+bool fits(Home home, const std::string& prefix, std::uint64_t layers, std::uint64_t blocks)
 {
     if (home != Home::Layers)
         return prefix == wantedPrefix(home, layers);
     const auto split = splitLayer(prefix);
     return split && split->container == "model.layers" && split->number >= layers
-        && split->number < layers + std::max<std::uint64_t>(nextn, 1);
+        && split->number < layers + std::max<std::uint64_t>(blocks, 1);
 }
 
 /// A block called "mtp" whose inside is numbered although the class looks for plain names, or the other way round; then
@@ -107,19 +116,20 @@ void addName(const Scene& scene, const std::string& prefix, std::vector<std::str
     found.push_back(std::move(finding));
 }
 
-void addCount(const Scene& scene, bool stored, std::vector<Finding>& found)
+void addCount(const Scene& scene, std::uint64_t stored, std::vector<Finding>& found)
 {
     const auto& config = scene.checkpoint().config();
     const std::string& file = config.document().fileName;
-    if (stored && config.nextnLayers() == 0) {
+    if (stored > config.nextnLayers()) {
         found.push_back(makeFinding("MTP-004", "/num_nextn_predict_layers", file,
             {Text(RQ_TEXT("core",
                       "Layer %1 is an MTP layer, but config.json does not count it in num_nextn_predict_layers."),
-                 {std::to_string(config.layers())}),
+                 {std::to_string(config.layers() + config.nextnLayers())}),
                 Text(RQ_TEXT("core",
                     "Loaders skip the layer by that number: without it, its tensors are unknown and loading fails.")),
-                Text(RQ_TEXT("core", "Set num_nextn_predict_layers to 1, or drop the layer."))}));
-    } else if (!stored && config.nextnLayers() > 0) {
+                Text(RQ_TEXT("core", "Set num_nextn_predict_layers to %1, or drop the layer."),
+                    {std::to_string(stored)})}));
+    } else if (stored == 0 && config.nextnLayers() > 0) {
         Finding finding = makeFinding("MTP-004", "/num_nextn_predict_layers", file,
             {Text(RQ_TEXT("core", "num_nextn_predict_layers is %1, but no MTP layer is stored."),
                  {std::to_string(config.nextnLayers())}),
@@ -155,18 +165,19 @@ std::vector<Finding> run(const Scene& scene, const Context&)
         return found;
     auto blocks = blocksOf(scene);
     const std::uint64_t layers = config.layers();
+    const std::uint64_t stored = blocksInLayers(blocks, layers);
     if (home != Home::Unknown) {
         for (auto& [prefix, modules] : blocks) {
             const std::string inside =
                 home == Home::Mtp && prefix == "mtp" ? misnumbered(config.textModelType(), modules) : std::string();
             if (!inside.empty())
                 addName(scene, inside == "mtp" ? "mtp.0" : "mtp", std::move(modules), inside, found);
-            else if (!fits(home, prefix, layers, config.nextnLayers()))
+            else if (!fits(home, prefix, layers, std::max(stored, config.nextnLayers())))
                 addName(scene, prefix, std::move(modules), wantedPrefix(home, layers), found);
         }
     }
     if (home == Home::Layers && layers > 0 && found.empty())
-        addCount(scene, !blocks.empty(), found);
+        addCount(scene, stored, found);
     addQuantized(scene, found);
     return found;
 }
