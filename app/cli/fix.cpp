@@ -119,8 +119,16 @@ Status propose(Globals& globals, const Options& options, const Work& work, const
         return fail(ErrorCode::InvalidArgument, Text(RQ_TEXT("core", "Name a runtime version with --runtime.")));
     auto proposal = proposePatch(
         work.checkpoint, ascend == runtimes.end() ? *runtimes.front() : **ascend, options.fix.withDrafter, context);
-    if (!proposal)
+    if (!proposal) {
+        // That nothing can be proposed is an answer, and not a file that cannot be read.
+        const bool answered = proposal.error().code == ErrorCode::Unsupported;
+        if (answered) {
+            reportError(globals, proposal.error());
+            globals.exitCode = Findings;
+        }
+        output.reported = answered;
         return fail(std::move(proposal.error()));
+    }
     if (!options.proposalFile.empty()) {
         if (auto written = writeTextFile(options.proposalFile, proposal->text); !written)
             return written;

@@ -16,7 +16,9 @@ namespace requant {
 /// What the maintainers of a runtime would have to change so that the folder loads as it is.
 struct PatchProposal {
     std::string base; ///< "vllm-ascend@v0.13.0"
-    std::string text; ///< one line per table entry: "+ packed / qwen3_vl_moe / experts = [...]"
+    /// One line per table entry: "+ packed / qwen3_vl_moe / experts = [...]"; for vLLM also what to assign to the model
+    /// class, "Qwen3ForCausalLM.packed_modules_mapping = {...}".
+    std::string text;
     nlohmann::ordered_json profile; ///< the same as a profile of this program: a merge patch with "base"
     nlohmann::ordered_json whole; ///< the changed profile, all of it
     Verdict before;
@@ -24,9 +26,10 @@ struct PatchProposal {
     std::vector<std::string> left; ///< failures that no table entry cures
 };
 
-/// Adds packed mappings and prefixes to the profile of @p runtime until the folder loads or nothing more helps.
-/// Errors: Unsupported for a runtime whose names do not come from tables (only vllm-ascend has them) or that loads the
-/// folder already.
+/// Adds packed mappings and prefixes to the profile of @p runtime until the folder loads or nothing more helps: to the
+/// tables of vLLM-Ascend, or to packed_modules_mapping and hf_to_vllm_mapper of the model class of vLLM and
+/// vLLM-Kunlun. Errors: Unsupported, with the reason, if the folder loads already, if the runtime does not know the
+/// model, or if no entry helps; Cancelled.
 Result<PatchProposal> proposePatch(
     const Checkpoint& checkpoint, const Runtime& runtime, bool withDrafter, const Context& context = {});
 

@@ -172,6 +172,23 @@ void TestCliFix::proposesPatchAndFlags()
     QVERIFY(fs::file_size(path("patch.txt").toStdString()) > 0);
     QVERIFY(fs::file_size(path("profile.json").toStdString()) > 0);
 
+    // vLLM has no tables of that kind for one model type, but its classes have; where they would not help that is said.
+    CheckpointBuilder dense = miniDense(false, MiniQuant::CompressedTensors);
+    dense.renamePrefix("model.", "language_model.model.");
+    QVERIFY(dense.write(path("dense").toStdString()));
+    const Answer vllm = runCli({u"fix"_s, path("dense"), u"--runtime"_s, u"vllm@0.23.0"_s, u"--patch-proposal"_s,
+        path("vllm.txt"), u"--json"_s});
+    QVERIFY2(vllm.exitCode == 0, vllm.err);
+    QVERIFY(vllm.json()["patch"]["after"] == Json("loads"));
+    CheckpointBuilder lost = miniDense(false, MiniQuant::CompressedTensors);
+    lost.remove("model.layers.1.self_attn.o_proj.weight_scale");
+    QVERIFY(lost.write(path("lost").toStdString()));
+    const Answer none = runCli({u"fix"_s, path("lost"), u"--runtime"_s, u"vllm@0.23.0"_s, u"--patch-proposal"_s,
+        path("none.txt"), u"--json"_s});
+    QCOMPARE(none.exitCode, 1);
+    QVERIFY2(none.err.contains("not how names are mapped"), none.err);
+    QVERIFY(!fs::exists(path("none.txt").toStdString()));
+
     CheckpointBuilder builder = miniW8a8Asc();
     builder.config()["quantization_config"] = Json{{"quant_method", "fp8"}};
     QVERIFY(builder.write(path("leftover").toStdString()));

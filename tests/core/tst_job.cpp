@@ -180,6 +180,12 @@ void TestJob::outputOf()
     QCOMPARE(outputFolder(job), std::string("b"));
     job.command = {"convert", "a"};
     QCOMPARE(outputFolder(job), std::string());
+    job.command = {"convert", "--base", "A", "a", "b"};
+    QCOMPARE(outputFolder(job), std::string("b"));
+    job.command = {"fix", "a", "b", "--fix", "rename-prefix:NAM-001", "--runtime", "vllm-ascend@v0.13.0", "--link"};
+    QCOMPARE(outputFolder(job), std::string("b"));
+    job.command = {"fix", "a", "--list"};
+    QCOMPARE(outputFolder(job), std::string());
     job.command = {"validate", "a", "b"};
     QCOMPARE(outputFolder(job), std::string());
 }
