@@ -129,10 +129,12 @@ std::vector<std::string> resumeArguments(const Job& job)
 
 std::string outputFolder(const Job& job)
 {
-    if (job.command.empty() || job.command.front() != "convert")
+    // Options that take a value, of either verb.
+    static constexpr std::array<std::string_view, 19> valued{"--recipe", "-r", "--threads", "--memory", "--chunk-rows",
+        "--part", "--events", "--scan", "--file-names", "--base", "--sign", "--geometry", "--companion", "--fix",
+        "--runtime", "--origin", "--rename", "--patch-proposal", "--profile"};
+    if (job.command.empty() || (job.command.front() != "convert" && job.command.front() != "fix"))
         return {};
-    static constexpr std::array<std::string_view, 9> valued{
-        "--recipe", "-r", "--threads", "--memory", "--chunk-rows", "--part", "--events", "--scan", "--file-names"};
     std::vector<std::string> places; // SRC and OUT, wherever the options stand
     for (std::size_t i = 1; i < job.command.size(); ++i) {
         const std::string& word = job.command[i];

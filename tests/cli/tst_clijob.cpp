@@ -4,10 +4,12 @@
 // Jobs from the command line: a long conversion is paused, resumed, cancelled, started again, and listed.
 
 #include "core/demo/demo.h"
+#include "core/job/job.h"
 #include "tests/cli/clirun.h"
 
 #include <QElapsedTimer>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -25,6 +27,8 @@ private Q_SLOTS:
     void finishedJob();
     void pauseResumeCancel();
     void unknownJob();
+    void outputOfEveryCommand_data();
+    void outputOfEveryCommand();
 
 private:
     QString path(const char* name) const { return m_dir->filePath(QString::fromLatin1(name)); }
@@ -152,6 +156,32 @@ void TestCliJob::unknownJob()
         QCOMPARE(answer.json()["kind"].get<std::string>(), std::string("error"));
     }
     QCOMPARE(runCli({QStringLiteral("job"), QStringLiteral("show")}).exitCode, 2);
+}
+
+void TestCliJob::outputOfEveryCommand_data()
+{
+    QTest::addColumn<QString>("verb");
+    QTest::newRow("convert") << QStringLiteral("convert");
+    QTest::newRow("fix") << QStringLiteral("fix");
+}
+
+// The window finds the folder that a job writes in the job's command: no value of an option may be taken for it.
+void TestCliJob::outputOfEveryCommand()
+{
+    QFETCH(const QString, verb);
+    const QString help = QString::fromUtf8(runCli({verb, QStringLiteral("--help")}).out);
+    static const QRegularExpression valued(
+        QStringLiteral("^ +(?:-\\w,)?(--[a-z-]+) [A-Z]"), QRegularExpression::MultilineOption);
+    int seen = 0;
+    for (auto found = valued.globalMatch(help); found.hasNext(); ++seen) {
+        const std::string option = found.next().captured(1).toStdString();
+        if (option == "--job") // not part of what is kept
+            continue;
+        Job job;
+        job.command = {verb.toStdString(), option, "value", "source", "out"};
+        QVERIFY2(outputFolder(job) == "out", option.c_str());
+    }
+    QVERIFY2(seen > 5, qPrintable(help));
 }
 
 QTEST_GUILESS_MAIN(TestCliJob)

@@ -157,10 +157,14 @@ void JobCenter::poll()
 
 void JobCenter::take(std::vector<Job> jobs)
 {
+    // A short job may begin and end between two looks; that one ended once more shows in the time of its end.
+    const auto isNews = [this](const Job& now) {
+        const Job* before = job(toQt(now.id));
+        return m_seen && now.over() && (!before || !before->over() || before->endedMs != now.endedMs);
+    };
     QStringList ended;
     for (const Job& now : jobs) {
-        const Job* before = job(toQt(now.id));
-        if (m_seen && now.over() && before && !before->over())
+        if (isNews(now))
             ended << toQt(now.id);
     }
     m_jobs = std::move(jobs);

@@ -3,13 +3,15 @@
 
 // What the Fix page hands out: a fixed folder by a job, a patch proposal, flags of the server.
 
+#include "core/fix/fixsummary.h"
 #include "core/fix/proposal.h"
 #include "widgets/async/diagnosissession.h"
 #include "widgets/async/jobcenter.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/fixmodel.h"
+#include "widgets/models/verdicts.h"
 #include "widgets/pages/fixpage.h"
-#include "widgets/parts/diffview.h"
+#include "widgets/parts/banner.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -65,7 +67,9 @@ void FixPage::exportFolder()
     if (!m_origin.isEmpty())
         command << QStringLiteral("--origin") << m_origin;
     QString error;
-    workspace()->jobs().start(
+    m_result->hide();
+    m_exported = out;
+    m_job = workspace()->jobs().start(
         tr("Fix %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()), command, &error);
     if (!error.isEmpty())
         m_summary->setText(error);
@@ -74,9 +78,10 @@ void FixPage::exportFolder()
 void FixPage::exportProposal()
 {
     const auto diagnosis = m_document ? workspace()->diagnosis().diagnosis() : nullptr;
-    if (!diagnosis || diagnosis->verdicts.empty())
+    const Verdict* worst = diagnosis ? worstVerdict(*diagnosis) : nullptr;
+    if (!worst)
         return;
-    const Verdict& verdict = diagnosis->verdicts.front();
+    const Verdict& verdict = *worst;
     const auto runtime = findRuntime(verdict.runtime + "@" + verdict.version);
     if (!runtime) {
         m_summary->setText(toQt(runtime.error()));
@@ -87,14 +92,14 @@ void FixPage::exportProposal()
             Context context;
             context.stop = std::move(stop);
             auto proposal = proposePatch(document->checkpoint, *runtime, false, context);
-            return proposal ? std::make_shared<const PatchProposal>(*std::move(proposal)) : nullptr;
+            return proposal ? Proposed{std::make_shared<const PatchProposal>(*std::move(proposal)), {}}
+                            : Proposed{nullptr, toQt(proposal.error())};
         },
-        [this](const std::shared_ptr<const PatchProposal>& proposal) {
-            if (proposal)
-                saveProposal(*proposal);
+        [this](const Proposed& proposed) {
+            if (proposed.patch)
+                saveProposal(*proposed.patch);
             else
-                m_summary->setText(tr("There is nothing to propose: the runtime loads the folder, or no entry of its "
-                                      "tables would help."));
+                m_summary->setText(proposed.error);
         });
 }
 

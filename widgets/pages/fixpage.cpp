@@ -3,10 +3,13 @@
 
 #include "widgets/pages/fixpage.h"
 
+#include "core/fix/fixsummary.h"
 #include "widgets/async/diagnosissession.h"
+#include "widgets/async/jobcenter.h"
 #include "widgets/models/coretext.h"
 #include "widgets/models/fixmodel.h"
 #include "widgets/models/formats.h"
+#include "widgets/parts/banner.h"
 #include "widgets/parts/celldelegate.h"
 #include "widgets/parts/diffview.h"
 #include "widgets/parts/tableview.h"
@@ -36,15 +39,19 @@ FixPage::FixPage(Workspace* workspace, QWidget* parent)
     m_split->addWidget(buildDifference());
     m_split->setStretchFactor(0, 2);
     m_split->setStretchFactor(1, 3);
+    m_result = new Banner(this);
+    m_result->setObjectName(QStringLiteral("fixResult"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(grid * 4, grid * 3, grid * 4, grid * 3);
     column->setSpacing(grid * 3);
+    column->addWidget(m_result);
     column->addWidget(m_split, 1);
     column->addWidget(buildFooter());
     connect(m_model, &FixModel::ticksChanged, this, &FixPage::ticksChanged);
     connect(&workspace->diagnosis(), &DiagnosisSession::started, this, &FixPage::listAgain);
     connect(&workspace->diagnosis(), &DiagnosisSession::changed, this, &FixPage::listAgain);
     connect(workspace, &Workspace::fixesAsked, this, &FixPage::takeFixes);
+    connect(&workspace->jobs(), &JobCenter::finished, this, &FixPage::jobFinished);
     ticksChanged();
 }
 
@@ -78,6 +85,7 @@ QWidget* FixPage::buildList()
     column->setContentsMargins(0, 0, grid * 2, 0);
     column->setSpacing(grid * 2);
     m_summary = new QLabel(box);
+    m_summary->setObjectName(QStringLiteral("fixSummary"));
     m_summary->setWordWrap(true);
     m_table = new TableView(QStringLiteral("fixTable"), box);
     m_table->setModel(m_model);
@@ -135,6 +143,7 @@ QWidget* FixPage::buildFooter()
     auto* choose = new QToolButton(box);
     choose->setText(tr("Choose…"));
     m_bytes = new QLabel(box);
+    m_bytes->setObjectName(QStringLiteral("bytesToWrite"));
     m_export = new QPushButton(tr("Export fixed folder…"), box);
     m_export->setDefault(true);
     m_proposal = new QPushButton(tr("Export patch proposal…"), box);
@@ -168,6 +177,9 @@ void FixPage::setDocument(const DocumentPtr& document)
     m_takeSafe = false;
     m_previewing.cancel();
     m_proposing.cancel();
+    m_reading.cancel();
+    m_job.clear();
+    m_result->hide();
     m_output->setText(
         document ? QDir::cleanPath(toQt(utf8(document->checkpoint.folder()))) + QStringLiteral("-fixed") : QString());
     listAgain();

@@ -17,9 +17,12 @@ class QSplitter;
 
 namespace requant {
 
+class Banner;
 class DiffView;
 class FixModel;
 class TableView;
+struct FixSummary;
+struct Job;
 struct PatchProposal;
 
 /// What can be done about the findings: tick, read the difference, export a new folder.
@@ -47,6 +50,11 @@ private:
         QString error;
     };
 
+    struct Proposed {
+        std::shared_ptr<const PatchProposal> patch; ///< null: see error
+        QString error;
+    };
+
     QWidget* buildList();
     QWidget* buildDifference();
     QWidget* buildFooter();
@@ -60,6 +68,9 @@ private:
     void exportProposal();
     void saveProposal(const PatchProposal& proposal);
     void copyFlags();
+    void jobFinished(const QString& id);
+    void showResult(const FixSummary& summary);
+    void showUnfinished(const Job& job);
     FixOptions options() const;
     QString summaryText() const;
 
@@ -71,7 +82,11 @@ private:
     QString m_origin; ///< folder that missing code is copied from
     NewestJob<std::vector<Fix>> m_listing;
     NewestJob<Preview> m_previewing;
-    NewestJob<std::shared_ptr<const PatchProposal>> m_proposing;
+    NewestJob<Proposed> m_proposing;
+    QString m_job; ///< the last export of this page
+    QString m_exported; ///< its folder
+    NewestJob<std::shared_ptr<const FixSummary>> m_reading;
+    Banner* m_result = nullptr;
     QSplitter* m_split = nullptr;
     TableView* m_table = nullptr;
     QLabel* m_summary = nullptr;

@@ -22,6 +22,8 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace requant {
 
 namespace {
@@ -51,7 +53,7 @@ JobsPanel::JobsPanel(JobCenter* center, QWidget* parent)
 {
     m_table->setModel(m_model);
     m_table->setItemDelegate(new CellDelegate(m_table));
-    m_table->setColumnChars({32, 0, 22, 12, 12, 11, 12});
+    m_table->setColumnChars({24, 0, 21, 11, 10, 9, 12});
     m_table->restoreState();
     m_log->setReadOnly(true);
     m_log->setFont(monospace());
@@ -61,8 +63,8 @@ JobsPanel::JobsPanel(JobCenter* center, QWidget* parent)
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(m_table);
     split->addWidget(m_log);
-    split->setStretchFactor(0, 3);
-    split->setStretchFactor(1, 2);
+    split->setStretchFactor(0, 2);
+    split->setStretchFactor(1, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -117,15 +119,16 @@ QString JobsPanel::output() const
 
 void JobsPanel::selectJob(const QString& id)
 {
+    m_wanted = id;
     refresh();
-    if (const int row = m_model->rowOf(id.toStdString()); row >= 0)
-        m_table->selectRow(row);
 }
 
 void JobsPanel::refresh()
 {
-    const std::string chosen = current() ? current()->id : std::string();
+    std::string chosen = current() ? current()->id : std::string();
     m_model->setJobs(m_center->jobs());
+    if (!m_wanted.isEmpty() && m_model->rowOf(m_wanted.toStdString()) >= 0)
+        chosen = std::exchange(m_wanted, QString()).toStdString();
     const bool any = m_model->rowCount() > 0;
     m_empty->setVisible(!any);
     const int row = chosen.empty() ? 0 : m_model->rowOf(chosen);

@@ -22,6 +22,7 @@ class JobsPanel : public QWidget {
 public:
     explicit JobsPanel(JobCenter* center, QWidget* parent = nullptr);
 
+    /// Now, or as soon as it is in the list.
     void selectJob(const QString& id);
 
 Q_SIGNALS:
@@ -48,6 +49,7 @@ private:
     void report(bool done, const QString& error);
 
     JobCenter* m_center;
+    QString m_wanted; ///< job to select once it is in the list
     JobModel* m_model;
     TableView* m_table;
     QLabel* m_empty;

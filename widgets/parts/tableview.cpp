@@ -65,10 +65,12 @@ void TableView::setColumnChars(std::initializer_list<int> chars)
     const int unit = QFontMetrics(monospace()).averageCharWidth();
     int column = 0;
     for (const int count : chars) {
-        if (count == 0)
+        if (count == 0) {
             horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
-        else
+            horizontalHeader()->setStretchLastSection(false); // which would share the rest
+        } else {
             setColumnWidth(column, count * unit + 4 * grid);
+        }
         ++column;
     }
 }
