@@ -218,7 +218,7 @@ std::string vllmAssignments(const Json& before, const Json& after)
             text += name + ".hf_to_vllm_mapper = WeightsMapper(orig_to_new_prefix={" + rules + "})\n";
         const Json::json_pointer loader("/load/mapper");
         if (old.contains(loader) && !cls.contains(loader))
-            text += name + ".load_weights: AutoWeightsLoader(...).load_weights(weights, mapper=self.hf_to_vllm_mapper)\n";
+            text += name + ".load_weights: give AutoWeightsLoader.load_weights mapper=self.hf_to_vllm_mapper\n";
         if (!entries.empty())
             text += name + ".packed_modules_mapping = {**" + name + ".packed_modules_mapping, " + entries + "}\n";
     }

@@ -12,6 +12,7 @@
 #include "widgets/models/verdicts.h"
 #include "widgets/pages/fixpage.h"
 #include "widgets/parts/banner.h"
+#include "widgets/parts/tableview.h"
 
 #include <QClipboard>
 #include <QFileDialog>
@@ -30,6 +31,32 @@ void FixPage::resizeEvent(QResizeEvent* event)
     // Between two docks there is no room side by side for the list and both sides of the difference.
     m_split->setOrientation(event->size().width() < 1000 ? Qt::Vertical : Qt::Horizontal);
     Page::resizeEvent(event);
+}
+
+FixOptions FixPage::options() const
+{
+    FixOptions options;
+    for (const QString& spec : workspace()->diagnosis().runtimes()) {
+        if (auto runtime = findRuntime(spec.toStdString()))
+            options.runtimes.push_back(*std::move(runtime));
+    }
+    options.deep = workspace()->diagnosis().isDeep();
+    options.origin = m_origin.toStdString();
+    return options;
+}
+
+void FixPage::showEvent(QShowEvent* event)
+{
+    Page::showEvent(event);
+    if (m_stale)
+        listAgain();
+}
+
+void FixPage::showRemark()
+{
+    const Fix* fix = m_model->fix(m_table->currentIndex().row());
+    m_remark->setText(fix ? toQt(fix->remark) : QString());
+    m_remark->setVisible(!m_remark->text().isEmpty());
 }
 
 void FixPage::chooseOutput()

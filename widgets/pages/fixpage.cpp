@@ -185,25 +185,6 @@ void FixPage::setDocument(const DocumentPtr& document)
     listAgain();
 }
 
-FixOptions FixPage::options() const
-{
-    FixOptions options;
-    for (const QString& spec : workspace()->diagnosis().runtimes()) {
-        if (auto runtime = findRuntime(spec.toStdString()))
-            options.runtimes.push_back(*std::move(runtime));
-    }
-    options.deep = workspace()->diagnosis().isDeep();
-    options.origin = m_origin.toStdString();
-    return options;
-}
-
-void FixPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (m_stale)
-        listAgain();
-}
-
 void FixPage::listAgain()
 {
     // Each fix works out its whole change: for a million tensors gigabytes and half a minute, so only when looked at.
@@ -299,13 +280,6 @@ void FixPage::show(Preview preview)
     m_proposal->setEnabled(m_document && workspace()->diagnosis().diagnosis());
     m_summary->setText(summaryText());
     showRemark();
-}
-
-void FixPage::showRemark()
-{
-    const Fix* fix = m_model->fix(m_table->currentIndex().row());
-    m_remark->setText(fix ? toQt(fix->remark) : QString());
-    m_remark->setVisible(!m_remark->text().isEmpty());
 }
 
 } // namespace requant
