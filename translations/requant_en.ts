@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>requant::AcceptanceModel</name>
+    <message numerus="yes">
+        <source>As the document has it: mean of |error| / |reference| over %Ln random block(s), seed %1</source>
+        <translation>
+            <numerusform>As the document has it: mean of |error| / |reference| over %Ln random block, seed %1</numerusform>
+            <numerusform>As the document has it: mean of |error| / |reference| over %Ln random blocks, seed %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>requant::AtlasPage</name>
     <message numerus="yes">
         <source>%Ln matrix(es)</source>
@@ -52,6 +62,20 @@
         <translation>
             <numerusform>%Ln fix ticked; the source is never written to.</numerusform>
             <numerusform>%Ln fixes ticked; the source is never written to.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln fix(es) cured what they are for.</source>
+        <translation>
+            <numerusform>%1 of %Ln fix cured what it is for.</numerusform>
+            <numerusform>%1 of %Ln fixes cured what they are for.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln error(s) are new.</source>
+        <translation>
+            <numerusform>%Ln error is new.</numerusform>
+            <numerusform>%Ln errors are new.</numerusform>
         </translation>
     </message>
 </context>
@@ -263,6 +287,13 @@ In the tables of %2; %Ln module(s) ask for it</source>
 In the tables of %2; %Ln module asks for it</numerusform>
             <numerusform>%1
 In the tables of %2; %Ln modules ask for it</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Add all %Ln entries that are needed</source>
+        <translation>
+            <numerusform>Add the %Ln entry that is needed</numerusform>
+            <numerusform>Add all %Ln entries that are needed</numerusform>
         </translation>
     </message>
 </context>

