@@ -155,8 +155,8 @@ void MainWindow::showDocument(const DocumentPtr& document)
     // In a turn of its own: filling the pages and painting them for the first time are each a short stall, together a
     // long one.
     QTimer::singleShot(0, this, [this] { m_stack->setCurrentIndex(m_workspace->document() ? 1 : 0); });
-    for (auto* dock : m_docks)
-        dock->widget()->setEnabled(open);
+    for (auto* dock : m_docks) // jobs go on without an open folder
+        dock->widget()->setEnabled(open || dock->objectName() == QStringLiteral("jobsDock"));
     for (const char* name :
         {"reload", "close", "filter", "findNext", "findPrevious", "expandAll", "collapseAll", "showFolder"})
         m_actions->get(name)->setEnabled(open);

@@ -51,6 +51,23 @@ private:
     void noteDuplicate(std::string_view key);
     Result<std::string_view> stringAt(ondemand::raw_json_string raw);
 
+    /// Calls visit(key, value) for every member.
+    template <typename Visit>
+    Status eachField(ondemand::object object, const Visit& visit)
+    {
+        for (auto item : object) {
+            ondemand::field field;
+            if (std::move(item).get(field))
+                return syntax();
+            const auto key = stringAt(field.key());
+            if (!key)
+                return fail(key.error());
+            if (auto done = visit(*key, field.value()); !done)
+                return done;
+        }
+        return {};
+    }
+
     tl::unexpected<Error> syntax() const
     {
         Error encoding = encodingError(m_text, m_index.fileName);
@@ -117,27 +134,13 @@ Result<ShardIndex> IndexParser::run()
 
 Status IndexParser::readTop(ondemand::object top)
 {
-    for (auto item : top) {
-        ondemand::field field;
-        if (std::move(item).get(field))
-            return syntax();
-        const auto key = stringAt(field.key());
-        if (!key)
-            return fail(key.error());
-        ondemand::value value = field.value();
-        if ((*key == "weight_map" && m_seenMap) || (*key == "metadata" && m_index.hasMetadata))
-            noteDuplicate(*key);
-        Status done;
-        if (*key == "weight_map")
-            done = readMap(value);
-        else if (*key == "metadata")
-            done = readMetadata(value);
-        else
-            done = passOver(value);
-        if (!done)
-            return done;
-    }
-    return {};
+    return eachField(top, [this](std::string_view key, ondemand::value value) {
+        if ((key == "weight_map" && m_seenMap) || (key == "metadata" && m_index.hasMetadata))
+            noteDuplicate(key);
+        if (key == "weight_map")
+            return readMap(value);
+        return key == "metadata" ? readMetadata(value) : passOver(value);
+    });
 }
 
 // What nobody looks at has to be JSON all the same: readers refuse the whole file for an "Infinity" in it.
@@ -161,21 +164,9 @@ Status IndexParser::readMetadata(ondemand::value value)
     ondemand::object map;
     if (value.get_object().get(map))
         return syntax();
-    for (auto item : map) {
-        ondemand::field field;
-        if (std::move(item).get(field))
-            return syntax();
-        const auto key = stringAt(field.key());
-        if (!key)
-            return fail(key.error());
-        if (*key == "total_size") {
-            if (auto done = readTotalSize(field.value()); !done)
-                return done;
-        } else if (auto done = passOver(field.value()); !done) {
-            return done;
-        }
-    }
-    return {};
+    return eachField(map, [this](std::string_view key, ondemand::value member) {
+        return key == "total_size" ? readTotalSize(member) : passOver(member);
+    });
 }
 
 Status IndexParser::readTotalSize(ondemand::value value)
@@ -216,29 +207,19 @@ Status IndexParser::readMap(ondemand::value value)
         return error(ErrorCode::IndexNoWeightMap, Text(RQ_TEXT("core", "weight_map is not a JSON object.")));
     if (value.get_object().get(map))
         return syntax();
-    for (auto item : map) {
-        ondemand::field field;
-        if (std::move(item).get(field))
+    return eachField(map, [this](std::string_view key, ondemand::value shard) -> Status {
+        ondemand::json_type kind;
+        if (shard.type().get(kind))
             return syntax();
-        const auto key = stringAt(field.key());
-        if (!key)
-            return fail(key.error());
-        ondemand::value shard = field.value();
-        if (shard.type().get(type))
-            return syntax();
-        if (type != ondemand::json_type::string)
+        if (kind != ondemand::json_type::string)
             return error(
-                ErrorCode::IndexEntry, Text(RQ_TEXT("core", "The shard of this tensor is not a string.")), *key);
+                ErrorCode::IndexEntry, Text(RQ_TEXT("core", "The shard of this tensor is not a string.")), key);
         ondemand::raw_json_string raw;
         if (shard.get_raw_json_string().get(raw))
             return syntax();
         const auto name = stringAt(raw);
-        if (!name)
-            return fail(name.error());
-        if (auto done = addRow(*key, *name); !done)
-            return done;
-    }
-    return {};
+        return name ? addRow(key, *name) : fail(name.error());
+    });
 }
 
 Status IndexParser::addRow(std::string_view tensor, std::string_view shard)

@@ -6,6 +6,7 @@
 #include "core/runtime/vllmjudge.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace requant {
@@ -24,6 +25,14 @@ bool isCacheScale(std::string_view parameter)
 bool isDrafterName(std::string_view diskModule)
 {
     return diskModule.starts_with("mtp.") || diskModule.find(".mtp.") != std::string_view::npos;
+}
+
+// A prefix of multimodal checkpoints, below "model.": a class of text alone has no such child.
+bool isInsideAnotherModel(std::string_view loaded)
+{
+    constexpr std::array<std::string_view, 5> parts{
+        "model.model.", "model.language_model.", "model.visual.", "model.vision_tower.", "model.text_model."};
+    return std::any_of(parts.begin(), parts.end(), [&](std::string_view part) { return loaded.starts_with(part); });
 }
 
 } // namespace
@@ -149,7 +158,7 @@ bool VllmJudge::unknownRoot(std::string_view diskModule, const LoadedTensor& fir
     const auto layers = static_cast<std::int64_t>(m_model.checkpoint().config().layers());
     const bool wrapper = !outer.languageModel.empty();
     const bool text = loaded.starts_with("model.") || loaded.starts_with("lm_head");
-    const bool root = wrapper ? !text : text;
+    const bool root = wrapper ? !text : text && !isInsideAnotherModel(loaded);
     const bool inText = !wrapper || loaded.starts_with(outer.languageModel + ".");
     const bool beyond = layers > 0 && inText && blockNumber(loaded) >= layers;
     if (root && !(beyond && !m_options.withDrafter))

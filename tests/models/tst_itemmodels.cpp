@@ -181,7 +181,8 @@ void TestItemModels::treeMarksTheOddOne()
     check(model);
     const auto experts = model.indexOf(document->tree.find("model.layers.2.mlp.experts"));
     QCOMPARE(printed(model, experts, 0, 0), (QStringList{u"0 … 3"_s, u"1 [unlike its siblings]"_s}));
-    QCOMPARE(model.index(1, 0, experts).data(ToneRole).toInt(), static_cast<int>(ItemTone::Info));
+    const auto status = model.index(1, static_cast<int>(TensorColumn::Status), experts);
+    QCOMPARE(status.data(ToneRole).toInt(), static_cast<int>(ItemTone::Info));
     QCOMPARE(printed(model, model.index(0, 0, experts), 0, 0), (QStringList{u"0"_s, u"2"_s, u"3"_s}));
 }
 

@@ -152,7 +152,10 @@ void TestFixPage::fixThisTicksItsRule()
     auto* fixThis = button<QToolButton>(problems, u"Fix this"_s);
     QVERIFY(fixThis->isEnabled());
     const QAbstractItemModelTester tester(model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    m_window->showPage(u"fix"_s); // the list is made when it is looked at
+    QTRY_COMPARE(runningJobs(), 0);
     model()->tickNone();
+    m_window->showPage(u"problems"_s);
     QTest::mouseClick(fixThis, Qt::LeftButton);
     QVERIFY(page()->isVisible()); // it is the page that is shown
     QTRY_COMPARE(runningJobs(), 0);

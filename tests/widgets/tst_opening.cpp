@@ -8,12 +8,10 @@
 #include "tests/widgets/windowtest.h"
 
 #include <QDir>
-#include <QDropEvent>
 #include <QLabel>
 #include <QListWidget>
-#include <QMimeData>
+#include <QPushButton>
 #include <QTabWidget>
-#include <QToolButton>
 #include <QTreeView>
 
 using namespace requant;
@@ -72,10 +70,7 @@ void TestOpening::everyKindOfPlaceOpens()
         {u"container"_s, dir.filePath(u"model.bin"_s)}};
     QSignalSpy changed(m_window->workspace(), &Workspace::documentChanged);
     if (dropped) {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(paths.at(place))});
-        QDropEvent event(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        DropAccess::drop(*m_window, &event);
+        test::Dropping::drop(*m_window, paths.at(place));
     } else {
         m_window->openPath(paths.at(place));
     }
@@ -104,7 +99,7 @@ void TestOpening::severalSnapshotsAreAChoice()
     m_window->openPath(repository);
     QVERIFY(failed.wait());
     QVERIFY(part<QLabel>("bannerText")->isVisible());
-    const auto buttons = part<QLabel>("bannerText")->parentWidget()->findChildren<QToolButton*>();
+    const auto buttons = part<QLabel>("bannerText")->parentWidget()->findChildren<QPushButton*>();
     QVERIFY(std::any_of(
         buttons.begin(), buttons.end(), [](auto* button) { return button->text() == u"Choose a snapshot…"; }));
 }

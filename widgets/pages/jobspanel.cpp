@@ -133,7 +133,7 @@ void JobsPanel::refresh()
     m_empty->setVisible(!any);
     const int row = chosen.empty() ? 0 : m_model->rowOf(chosen);
     if (any && m_table->currentIndex().row() != row)
-        m_table->selectRow(std::max(0, row));
+        m_table->setCurrentIndex(m_model->index(std::max(0, row), 0)); // selectRow does nothing before a layout
     showLog();
     updateButtons();
 }

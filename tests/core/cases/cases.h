@@ -22,7 +22,7 @@ struct Case {
     std::function<void(const Folder&)> damage; ///< done to the written folder, may be empty
     std::vector<std::string> rules; ///< ids, sorted; empty: no finding
     const char* severity = ""; ///< of the first of them, empty: not looked at
-    std::string says; ///< must be in the message of the first, empty: not looked at
+    std::string says{}; ///< must be in the message of the first, empty: not looked at
     bool deep = false;
 };
 
