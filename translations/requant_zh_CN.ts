@@ -5895,7 +5895,7 @@
     </message>
     <message>
         <source>Weights of the sample that are zero in the companion: the mean divides by them</source>
-        <translation>样本中在配套检查点里为零的权重：均值要除以它们</translation>
+        <translation>样本中在伴随检查点里为零的权重：均值要除以它们</translation>
     </message>
     <message>
         <source>Over the whole matrix</source>
@@ -5938,11 +5938,11 @@
     <name>requant::AcceptancePanel</name>
     <message>
         <source>Against the companion checkpoint</source>
-        <translation>与配套检查点比较</translation>
+        <translation>与伴随检查点比较</translation>
     </message>
     <message>
         <source>&amp;Companion checkpoint…</source>
-        <translation>配套检查点(&amp;C)…</translation>
+        <translation>伴随检查点(&amp;C)…</translation>
     </message>
     <message>
         <source>Name the FP16 or BF16 checkpoint that this container was made of to measure what it lost.</source>
@@ -5954,7 +5954,7 @@
     </message>
     <message>
         <source>Companion checkpoint</source>
-        <translation>配套检查点</translation>
+        <translation>伴随检查点</translation>
     </message>
 </context>
 <context>
@@ -6266,7 +6266,7 @@
     </message>
     <message>
         <source>Companion checkpoint</source>
-        <translation>配套检查点</translation>
+        <translation>伴随检查点</translation>
     </message>
     <message>
         <source>One of %1 x %2 scales: %3</source>
@@ -6274,7 +6274,7 @@
     </message>
     <message>
         <source>name a companion checkpoint to see the weights they were made of</source>
-        <translation>指定配套检查点，可看到它们来自的权重</translation>
+        <translation>指定伴随检查点，可看到它们来自的权重</translation>
     </message>
 </context>
 <context>
