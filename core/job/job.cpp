@@ -102,7 +102,8 @@ Result<Job> createJob(const std::string& title, std::vector<std::string> command
         if (error)
             return fail(writeError(error.value(), job.folder));
     }
-    const Json json{{"id", job.id}, {"title", title}, {"command", job.command}, {"created_ms", job.createdMs}};
+    const Json json{{"id", job.id}, {"title", title}, {"command", job.command}, {"created_ms", job.createdMs},
+        {"directory", utf8(fs::current_path(error))}};
     if (auto written =
             writeTextFile(job.folder / "job.json", json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         !written)

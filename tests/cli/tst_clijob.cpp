@@ -7,6 +7,7 @@
 #include "core/job/job.h"
 #include "tests/cli/clirun.h"
 
+#include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
 #include <QRegularExpression>
@@ -25,6 +26,7 @@ private Q_SLOTS:
     void init();
     void emptyList();
     void finishedJob();
+    void relativePathsKeepTheirMeaning();
     void pauseResumeCancel();
     void unknownJob();
     void outputOfEveryCommand_data();
@@ -91,6 +93,30 @@ void TestCliJob::finishedJob()
     const Json last = Json::parse(lines.last().toStdString());
     QCOMPARE(last["type"].get<std::string>(), std::string("result"));
     QCOMPARE(last["exit_code"].get<int>(), 0);
+}
+
+// Started with relative paths in one folder and resumed from another.
+void TestCliJob::relativePathsKeepTheirMeaning()
+{
+    QVERIFY(writeDemo(path("here/src").toStdString(), {}).has_value());
+    QFile inTheWay(path("here/out"));
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    QProcess process;
+    process.setWorkingDirectory(path("here"));
+    process.start(QStringLiteral(REQUANT_CLI),
+        {QStringLiteral("convert"), QStringLiteral("src"), QStringLiteral("out"), QStringLiteral("-r"),
+            QStringLiteral("deepseek-int8-kunlun"), QStringLiteral("--job"), QStringLiteral("new")});
+    QVERIFY(process.waitForFinished(60'000));
+    QVERIFY(process.exitCode() != 0);
+    QVERIFY(inTheWay.remove());
+    const Json jobs = runCli({QStringLiteral("job"), QStringLiteral("list"), QStringLiteral("--json")}).json()["jobs"];
+    QCOMPARE(jobs.size(), std::size_t{1});
+    const QString id = QString::fromStdString(jobs[0]["id"].get<std::string>());
+    QCOMPARE(runCli({QStringLiteral("job"), QStringLiteral("resume"), id}).exitCode, 0);
+    qint64 taken = 0;
+    QVERIFY2(becomes(id, "done", taken), show(id).dump().c_str());
+    QVERIFY(QFile::exists(path("here/out/config.json")));
+    QVERIFY(!QFile::exists(QDir::current().filePath(QStringLiteral("out"))));
 }
 
 // One shard of a model of 640 GiB, whose files have holes in place of weights, is long enough.
