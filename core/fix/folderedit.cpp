@@ -84,7 +84,7 @@ std::pair<std::string, std::string> FolderEdit::descriptionPlace() const
 void FolderEdit::editRows(const std::function<std::string(const std::string&, const std::string&)>& change)
 {
     const auto [file, pointer] = descriptionPlace();
-    edit(file, [&](const std::string& text) { return change(text, pointer); });
+    edit(file, [&, &at = pointer](const std::string& text) { return change(text, at); });
 }
 
 bool FolderEdit::hasRow(const std::string& key) const

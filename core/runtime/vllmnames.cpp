@@ -101,8 +101,10 @@ VllmLoader::Step VllmLoader::makeStep(
     }
     for (const auto& [attribute, name] : rules.children) {
         const auto* child = m_profile.findClass(name);
-        if (child && depth < deepestNesting)
-            step.children.emplace_back(attribute + ".", makeStep(*child, config, false, depth + 1));
+        if (!child || depth >= deepestNesting)
+            continue;
+        step.children.push_back(makeStep(*child, config, false, depth + 1));
+        step.children.back().attribute = attribute + ".";
     }
     return step;
 }
@@ -126,7 +128,8 @@ std::optional<MappedName> VllmLoader::runThrough(const Step& step, std::string_v
     auto mapped = run(step, name);
     if (!mapped)
         return std::nullopt;
-    for (const auto& [attribute, child] : step.children) {
+    for (const Step& child : step.children) {
+        const std::string& attribute = child.attribute;
         if (!mapped->name.starts_with(attribute))
             continue;
         auto inner = runThrough(child, std::string_view(mapped->name).substr(attribute.size()));

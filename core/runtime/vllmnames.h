@@ -39,7 +39,8 @@ private:
         WeightsMapper mapper;
         std::vector<std::string> skipPrefixes;
         std::vector<std::string> skipSubstrings;
-        std::vector<std::pair<std::string, Step>> children; ///< attribute and a dot
+        std::string attribute; ///< of its parent, and a dot; empty: the outermost
+        std::vector<Step> children;
     };
     Step makeStep(const VllmClass& rules, const ModelConfig& config, bool outermost, int depth) const;
     std::optional<MappedName> run(const Step& step, std::string_view name) const;

@@ -72,7 +72,8 @@ const VllmClass* VllmProfile::languageClass(const VllmClass& outer, const ModelC
 static void update(PackedModules& packed, const PackedModules& more)
 {
     for (const auto& [name, shards] : more) {
-        const auto found = std::find_if(packed.begin(), packed.end(), [&](const auto& e) { return e.first == name; });
+        const auto found =
+            std::find_if(packed.begin(), packed.end(), [&, &key = name](const auto& e) { return e.first == key; });
         if (found == packed.end())
             packed.emplace_back(name, shards);
         else

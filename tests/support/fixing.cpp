@@ -73,7 +73,7 @@ std::string tensorDifference(const Checkpoint& source, const Checkpoint& fixed, 
         if (source.find(name))
             return name + " has other bytes than in the source";
         const auto twin = std::find_if(left.begin(), left.end(),
-            [&](const auto& item) { return item.second == payload && !fixed.find(item.first); });
+            [&, &bytes = payload](const auto& item) { return item.second == bytes && !fixed.find(item.first); });
         if (twin == left.end())
             return name + " has bytes that no tensor of the source has";
         left.erase(twin);
