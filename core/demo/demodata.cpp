@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <span>
 
 namespace requant {
 
@@ -65,9 +66,8 @@ std::vector<std::byte> toBf16(const std::vector<float>& values)
 
 std::vector<std::byte> toF32(const std::vector<float>& values)
 {
-    std::vector<std::byte> out(values.size() * 4);
-    std::memcpy(out.data(), values.data(), out.size());
-    return out;
+    const auto bytes = std::as_bytes(std::span(values));
+    return {bytes.begin(), bytes.end()};
 }
 
 std::uint8_t toE4m3(float value)
