@@ -3,6 +3,7 @@
 
 #include "app/cli/jobsession.h"
 
+#include "core/base/file.h"
 #include "core/device/servercommand.h"
 #include "core/job/job.h"
 
@@ -38,21 +39,6 @@ std::vector<std::string> ownCommand()
     return withoutSecrets(std::move(arguments));
 }
 
-// Relative paths of the command are meant from where the job was first started, wherever it is resumed.
-Status enterDirectoryOf(const std::filesystem::path& job)
-{
-    std::ifstream in(job / "job.json", std::ios::binary);
-    const auto json = nlohmann::json::parse(in, nullptr, false);
-    if (!json.is_object() || !json.contains("directory") || !json["directory"].is_string())
-        return {};
-    const auto directory = json["directory"].get<std::string>();
-    std::error_code error;
-    std::filesystem::current_path(directory, error);
-    if (error)
-        return fail(ErrorCode::FileNotFound, Text(RQ_TEXT("core", "There is no such file or folder.")), directory);
-    return {};
-}
-
 } // namespace
 
 void JobSession::addOption(CLI::App& verb, std::string& job)
@@ -83,8 +69,13 @@ Status JobSession::open()
         m_lock.emplace(std::move(*lock));
         std::error_code error;
         m_folder = std::filesystem::absolute(job->folder, error);
-        if (auto entered = enterDirectoryOf(m_folder); !entered)
-            return entered;
+        // Relative paths of the command are meant from where the job was made, wherever it is resumed.
+        if (!job->directory.empty()) {
+            std::filesystem::current_path(job->directory, error);
+            if (error)
+                return fail(ErrorCode::FileNotFound, Text(RQ_TEXT("core", "There is no such file or folder.")),
+                    utf8(job->directory));
+        }
         std::filesystem::remove(m_folder / "control", error);
         m_globals.eventsFile = (m_folder / "events.jsonl").string();
         // The window reads what would be on the terminal from here.

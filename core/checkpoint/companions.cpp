@@ -247,13 +247,17 @@ TensorId companion(const Checkpoint& checkpoint, TensorId weight, std::initializ
 {
     const std::string_view self = checkpoint.tensor(weight).name;
     TensorId found = noTensor;
-    for (auto role = roles.begin(); role != roles.end() && found == noTensor && hasCompanions(self); ++role) {
+    if (!hasCompanions(self))
+        return found;
+    for (const Role role : roles) {
         visitModule(
-            checkpoint, self, [role](Role other) { return other == *role && !isWeight(other); },
+            checkpoint, self, [role](Role other) { return other == role && !isWeight(other); },
             [&](Role, TensorId id) {
                 found = id;
                 return true;
             });
+        if (found != noTensor)
+            break;
     }
     return found;
 }

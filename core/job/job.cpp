@@ -61,6 +61,8 @@ Result<Job> readJobFile(const fs::path& folder)
     job.command = json["command"].get<std::vector<std::string>>();
     if (json.contains("title") && json["title"].is_string())
         job.title = json["title"].get<std::string>();
+    if (json.contains("directory") && json["directory"].is_string())
+        job.directory = json["directory"].get<std::string>();
     if (json.contains("created_ms") && json["created_ms"].is_number_integer())
         job.createdMs = json["created_ms"].get<std::int64_t>();
     return job;
@@ -92,6 +94,7 @@ Result<Job> createJob(const std::string& title, std::vector<std::string> command
     job.createdMs = nowMs();
     job.title = title;
     job.command = std::move(command);
+    job.directory = fs::current_path(error);
     for (int n = 1; n < 1000; ++n) {
         char number[16];
         std::snprintf(number, sizeof number, "-%03d", n);
@@ -103,7 +106,7 @@ Result<Job> createJob(const std::string& title, std::vector<std::string> command
             return fail(writeError(error.value(), job.folder));
     }
     const Json json{{"id", job.id}, {"title", title}, {"command", job.command}, {"created_ms", job.createdMs},
-        {"directory", utf8(fs::current_path(error))}};
+        {"directory", utf8(job.directory)}};
     if (auto written =
             writeTextFile(job.folder / "job.json", json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         !written)

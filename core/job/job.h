@@ -33,6 +33,7 @@ struct Job {
     std::filesystem::path folder;
     std::string title; ///< for people, "convert r1 to r1-int8"
     std::vector<std::string> command; ///< arguments after the program's name: {"convert", SRC, OUT, ...}
+    std::filesystem::path directory; ///< where it was made, for the relative paths of its command; empty: not known
     std::int64_t createdMs = 0; ///< since the epoch
     std::int64_t pid = 0; ///< of the process that holds the lock, 0: none
     JobState state = JobState::Queued;

@@ -57,9 +57,7 @@ QTreeView* makeTree(QAbstractItemModel* model, QWidget* parent)
     tree->header()->moveSection(tree->header()->visualIndex(static_cast<int>(TensorColumn::Status)), 2);
     tree->header()->moveSection(tree->header()->visualIndex(static_cast<int>(TensorColumn::Packed)), 3);
     addColumnMenu(tree->header());
-    const QByteArray state = QSettings().value(columnsKey).toByteArray();
-    if (!state.isEmpty())
-        tree->header()->restoreState(state);
+    tree->header()->restoreState(QSettings().value(columnsKey).toByteArray()); // nothing happens if none was saved
     return tree;
 }
 
@@ -78,7 +76,8 @@ TreePanel::TreePanel(Workspace* workspace, QWidget* parent)
     layout->addWidget(m_tree, 1);
     setFocusProxy(m_tree);
     m_tree->installEventFilter(this);
-    m_tree->viewport()->installEventFilter(this);
+    if (!QSettings().contains(columnsKey))
+        m_tree->viewport()->installEventFilter(this);
     auto& filter = workspace->filter();
     connect(m_filter, &FilterBar::queryChanged, &filter, &FilterRunner::setQuery);
     connect(m_filter, &FilterBar::listRequested, this, [this] {
@@ -277,7 +276,7 @@ void TreePanel::fitNameColumn()
 
 bool TreePanel::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_tree->viewport() && event->type() == QEvent::Resize && !QSettings().contains(columnsKey))
+    if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
         fitNameColumn();
     if (watched != m_tree || event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
