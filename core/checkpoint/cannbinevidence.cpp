@@ -88,6 +88,9 @@ double CannbinEvidence::nearZeroOffset() const
     return total() ? double(codes[7] + codes[8] + codes[9]) / double(total()) : 0;
 }
 
+namespace {
+
+// True if the codes look like the other sign.
 bool contradictsSign(const CannbinEvidence& evidence, CannbinSign sign)
 {
     if (evidence.total() < fewestCodes)
@@ -96,7 +99,8 @@ bool contradictsSign(const CannbinEvidence& evidence, CannbinSign sign)
     return looksTwos != (sign == CannbinSign::TwosComplement);
 }
 
-Status addCannbinEvidence(
+// The evidence of one block, up to @p limit bytes of codes.
+Status addEvidence(
     const CannbinBytes& bytes, const CannbinBlock& block, CannbinSign sign, std::uint64_t limit, CannbinEvidence& sum)
 {
     if (block.rowBytes == 0 || block.blockRows > mostBandBytes / block.rowBytes)
@@ -106,14 +110,16 @@ Status addCannbinEvidence(
         rows = rows / block.blockRows * block.blockRows;
     ++sum.matrices;
     Counter counter(block, sign, sum);
-    std::vector<std::byte> row(static_cast<std::size_t>(block.denseRowBytes()));
-    for (std::uint64_t r = 0; r < rows; ++r) {
-        if (auto read = bytes.read(block.weightBegin + r * block.rowBytes, row); !read)
-            return read;
-        counter.addRow(r, row);
-    }
+    const auto dense = static_cast<std::size_t>(block.denseRowBytes());
+    std::vector<std::byte> data(static_cast<std::size_t>((rows - 1) * block.rowBytes) + dense);
+    if (auto read = bytes.read(block.weightBegin, data); !read)
+        return read;
+    for (std::uint64_t r = 0; r < rows; ++r)
+        counter.addRow(r, std::span(data).subspan(static_cast<std::size_t>(r * block.rowBytes), dense));
     return {};
 }
+
+} // namespace
 
 Result<CannbinEvidence> cannbinEvidence(
     const CannbinBytes& bytes, const CannbinContainer& container, std::size_t matrices, std::uint64_t perMatrix)
@@ -121,7 +127,7 @@ Result<CannbinEvidence> cannbinEvidence(
     CannbinEvidence sum;
     const std::size_t step = std::max<std::size_t>(1, container.blocks.size() / std::max<std::size_t>(1, matrices));
     for (std::size_t i = 0; i < container.blocks.size(); i += step) {
-        if (auto added = addCannbinEvidence(bytes, container.blocks[i], container.sign, perMatrix, sum); !added)
+        if (auto added = addEvidence(bytes, container.blocks[i], container.sign, perMatrix, sum); !added)
             return fail(std::move(added.error()));
     }
     return sum;

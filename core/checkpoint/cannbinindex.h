@@ -56,15 +56,8 @@ Status resolveCannbinBase(
 Result<CannbinEvidence> cannbinEvidence(
     const CannbinBytes& bytes, const CannbinContainer& container, std::size_t matrices, std::uint64_t perMatrix);
 
-/// The evidence of one block, up to @p limit bytes of codes.
-Status addCannbinEvidence(
-    const CannbinBytes& bytes, const CannbinBlock& block, CannbinSign sign, std::uint64_t limit, CannbinEvidence& sum);
-
 /// Signs and geometry by the evidence or the user, with warnings where they disagree.
 void judgeCannbinEvidence(CannbinContainer& container, const CannbinOptions& options, const std::string& fileName);
-
-/// True if the codes look like the other sign.
-bool contradictsSign(const CannbinEvidence& evidence, CannbinSign sign);
 
 std::uint64_t alignCannbin(std::uint64_t position); ///< up to a multiple of 128
 std::string percent(double share); ///< "99.9 %"

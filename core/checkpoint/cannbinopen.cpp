@@ -152,4 +152,20 @@ void linkContainers(Checkpoint::Data& data)
     }
 }
 
+TensorId containerScales(const Checkpoint& checkpoint, TensorId codes)
+{
+    const auto part = checkpoint.containerPart(codes);
+    if (!part || part->scales)
+        return noTensor;
+    const std::string name = cannbinScaleName(part->block->name);
+    const auto tensors = checkpoint.tensors();
+    const auto first = checkpoint.find(name);
+    for (auto i = first ? static_cast<std::uint32_t>(*first) : 0;
+         first && i < tensors.size() && tensors[i].name == name; ++i) {
+        if (tensors[i].shard == checkpoint.tensor(codes).shard)
+            return TensorId{i};
+    }
+    return noTensor;
+}
+
 } // namespace requant

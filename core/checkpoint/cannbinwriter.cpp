@@ -33,7 +33,18 @@ Json entryJson(const CannbinBlock& block)
     return out;
 }
 
-CannbinBlock blockOf(const CannbinEntry& entry)
+Status writePadded(StagedFile& file, std::uint64_t offset, std::span<const std::byte> bytes, std::uint64_t expected)
+{
+    if (bytes.size() != expected)
+        return fail(ErrorCode::InvalidArgument,
+            Text(RQ_TEXT("core", "A matrix has %1 bytes of data instead of %2."),
+                {std::to_string(bytes.size()), std::to_string(expected)}));
+    return file.write(offset, bytes);
+}
+
+} // namespace
+
+CannbinBlock cannbinBlockOf(const CannbinEntry& entry)
 {
     CannbinBlock block;
     block.name = entry.name;
@@ -46,17 +57,6 @@ CannbinBlock blockOf(const CannbinEntry& entry)
         block.tiling = {true, true, (*entry.tiling)[0], (*entry.tiling)[1], (*entry.tiling)[2]};
     return block;
 }
-
-Status writePadded(StagedFile& file, std::uint64_t offset, std::span<const std::byte> bytes, std::uint64_t expected)
-{
-    if (bytes.size() != expected)
-        return fail(ErrorCode::InvalidArgument,
-            Text(RQ_TEXT("core", "A matrix has %1 bytes of data instead of %2."),
-                {std::to_string(bytes.size()), std::to_string(expected)}));
-    return file.write(offset, bytes);
-}
-
-} // namespace
 
 std::string cannbinHeader(std::uint32_t version, std::uint64_t indexOffset, std::uint64_t indexBytes)
 {
@@ -108,7 +108,7 @@ Result<CannbinLayout> layoutCannbin(const std::vector<CannbinEntry>& entries)
     std::uint64_t at = cannbinHeaderBytes;
     std::uint64_t weights = 0, scales = 0;
     for (const auto& entry : entries) {
-        CannbinBlock block = blockOf(entry);
+        CannbinBlock block = cannbinBlockOf(entry);
         block.scaleOffset = block.scaleBegin = alignCannbin(at);
         at = block.scaleBegin + block.scaleBytes(CannbinGeometry::BlockGrid);
         block.weightOffset = block.weightBegin = alignCannbin(at);

@@ -32,6 +32,9 @@ struct CannbinLayout {
 };
 Result<CannbinLayout> layoutCannbin(const std::vector<CannbinEntry>& entries);
 
+/// The block of an entry with dense rows, not placed yet.
+CannbinBlock cannbinBlockOf(const CannbinEntry& entry);
+
 /// The JSON of an index, with the offsets as they stand in @p blocks.
 std::string cannbinIndexText(const std::vector<CannbinBlock>& blocks, std::optional<std::uint64_t> totalWeightBytes,
     std::optional<std::uint64_t> totalScaleBytes);

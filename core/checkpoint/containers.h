@@ -21,6 +21,10 @@ struct ContainerPart {
     bool scales = false;
 };
 
+/// The scales of a container's codes, in its own shard should another hold a tensor of that name; noTensor if they are
+/// not there or @p codes are no codes of a container.
+TensorId containerScales(const Checkpoint& checkpoint, TensorId codes);
+
 struct OpenOptions {
     CannbinOptions cannbin;
     std::filesystem::path companion; ///< checkpoint that gives the tensors which a container lacks

@@ -63,8 +63,8 @@ public:
     {
         // An index may name a hundred thousand shards, none of which is here.
         std::unordered_map<std::string_view, std::uint32_t> byName;
-        for (const auto& shard : m_data.shards)
-            byName.emplace(shard.name, static_cast<std::uint32_t>(byName.size()));
+        for (std::uint32_t i = 0; i < m_data.shards.size(); ++i)
+            byName.emplace(m_data.shards[i].name, i);
         std::vector<std::uint32_t> shardOf;
         for (const auto& written : index.shardNames)
             shardOf.push_back(byName.at(std::filesystem::path(written).lexically_normal().generic_string()));

@@ -4,7 +4,6 @@
 #include "core/quant/containerblock.h"
 
 #include "core/checkpoint/cannbincode.h"
-#include "core/checkpoint/companions.h"
 #include "core/checkpoint/containers.h"
 #include "core/numeric/floatformats.h"
 #include "core/quant/acceptance.h"
@@ -66,7 +65,7 @@ Status measure(const Place& place, ContainerBlock& block)
 
 Status readScale(const Checkpoint& checkpoint, const Place& place, ContainerBlock& block)
 {
-    const TensorId scales = scaleOf(checkpoint, place.weight);
+    const TensorId scales = containerScales(checkpoint, place.weight);
     if (scales == noTensor)
         return fail(ErrorCode::ScaleNotFound, Text(RQ_TEXT("core", "The scales of this weight are not here.")), {},
             block.tensor);

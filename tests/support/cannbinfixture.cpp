@@ -105,15 +105,9 @@ CannbinFixture& CannbinFixture::build()
         return begin;
     };
     for (const auto& entry : entries) {
-        CannbinBlock block;
-        block.name = entry.name;
-        block.rows = entry.rows;
-        block.cols = entry.cols;
-        block.blockRows = entry.blockRows;
-        block.blockCols = entry.blockCols;
-        if (entry.tiling)
-            block.tiling = {true, true, (*entry.tiling)[0], (*entry.tiling)[1], (*entry.tiling)[2]};
-        block.rowBytes = paddedRows ? alignCannbin(block.denseRowBytes()) : block.denseRowBytes();
+        CannbinBlock block = cannbinBlockOf(entry);
+        if (paddedRows)
+            block.rowBytes = alignCannbin(block.rowBytes);
         blocks.push_back(block);
     }
     std::uint64_t end = cannbinHeaderBytes;

@@ -58,26 +58,17 @@ DialectAnswer openCannbin(const WeightQuery& query)
         return std::optional<Dequantizer>();
     const CannbinContainer& container = *part->container;
     const CannbinBlock& block = *part->block;
-    const std::string scaleName = cannbinScaleName(block.name);
-    const TensorInfo& codes = query.checkpoint.tensor(query.tensor);
-    // Of its own container, should another shard hold a tensor of that name.
-    auto id = query.checkpoint.find(scaleName);
-    const auto tensors = query.checkpoint.tensors();
-    for (auto i = id ? static_cast<std::uint32_t>(*id) : 0; id && i < tensors.size() && tensors[i].name == scaleName;
-         ++i) {
-        if (tensors[i].shard == codes.shard)
-            id = TensorId{i};
-    }
-    if (!id || !query.checkpoint.containerPart(*id))
+    const TensorId scales = containerScales(query.checkpoint, query.tensor);
+    if (scales == noTensor)
         return fail(ErrorCode::ScaleNotFound, Text(RQ_TEXT("core", "The scales of this weight are not here.")), {},
             query.tensorName);
     GroupedInt grid{block.rows, block.cols, std::make_shared<ContainerCodes>(query.stored, block.cols, container.sign),
-        StoredMatrix::whole(query.checkpoint, *id)};
+        StoredMatrix::whole(query.checkpoint, scales)};
     const bool blocks = container.geometry == CannbinGeometry::BlockGrid;
     grid.group = blocks ? block.blockCols : block.groupCols();
     grid.rowBlock = blocks ? block.blockRows : 1;
-    const TensorInfo& scale = query.checkpoint.tensor(*id);
-    std::vector<ScaleUse> uses{{"scale", scaleName, query.checkpoint.shard(scale.shard).name, scale.dtype,
+    const TensorInfo& scale = query.checkpoint.tensor(scales);
+    std::vector<ScaleUse> uses{{"scale", std::string(scale.name), query.checkpoint.shard(scale.shard).name, scale.dtype,
         {scale.shape.begin(), scale.shape.end()}}};
     return makeDequantizer(query, block.rows, block.cols, dialectName(container, block), std::move(uses),
         groupedIntReader(std::move(grid)));
