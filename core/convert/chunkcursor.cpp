@@ -24,11 +24,7 @@ bool isConversion(Operation operation)
 // Input codes, output codes and, for sources that are not FP8 grids, the reader's own buffers.
 std::uint64_t bytesPerRow(const PlannedWork& work)
 {
-    return work.cols
-        * (work.operation == Operation::Fp8 || work.operation == Operation::Bas4 ? 20
-                : work.operation == Operation::Bf16                              ? 3
-                                                                                 : 2)
-        + 16;
+    return work.cols * (isInBlocks(work.operation) ? 20 : work.operation == Operation::Bf16 ? 3 : 2) + 16;
 }
 
 // Rows as FP32, before and after, of one step of the inner loop.
@@ -39,8 +35,7 @@ std::uint64_t scratchBytes(const PlannedWork& work)
 
 std::uint64_t leastRows(const PlannedWork& work)
 {
-    const bool blocks = work.operation == Operation::Fp8 || work.operation == Operation::Bas4;
-    return blocks ? std::min(band, work.rows) : 1;
+    return isInBlocks(work.operation) ? std::min(band, work.rows) : 1;
 }
 
 } // namespace
@@ -84,7 +79,7 @@ std::uint64_t ChunkCursor::rowsPerChunk(const PlannedWork& work) const
     const std::uint64_t room = m_limits.bytesPerToken - std::min(m_limits.bytesPerToken, scratchBytes(work));
     std::uint64_t rows =
         std::clamp<std::uint64_t>(room / bytesPerRow(work), 1, std::max<std::uint64_t>(1, m_limits.chunkRows));
-    if (work.operation == Operation::Fp8 || work.operation == Operation::Bas4)
+    if (isInBlocks(work.operation))
         rows = std::max(band, rows / band * band);
     return rows;
 }

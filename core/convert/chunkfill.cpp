@@ -146,10 +146,16 @@ Status fillRows(const Plan& plan, RowReader& reader, Chunk& chunk)
     return {};
 }
 
+// Of a row of nibbles, two to a byte.
+std::uint64_t packedBytes(std::uint64_t cols)
+{
+    return cols / 2 + cols % 2;
+}
+
 // Two codes to a byte, the even column in the low nibble.
 void packNibbles(std::span<const std::uint8_t> codes, std::uint64_t cols, std::span<std::byte> out)
 {
-    const std::uint64_t rowBytes = cols / 2 + cols % 2;
+    const std::uint64_t rowBytes = packedBytes(cols);
     for (std::uint64_t row = 0; row * cols < codes.size(); ++row) {
         for (std::uint64_t c = 0; c < cols; ++c) {
             std::byte& byte = out[row * rowBytes + c / 2];
@@ -177,7 +183,7 @@ Status fillBlocks(RowReader& reader, Chunk& chunk)
 {
     const std::uint64_t cols = chunk.work->cols;
     const bool packed = chunk.work->operation == Operation::Bas4;
-    const std::uint64_t rowBytes = packed ? cols / 2 + cols % 2 : cols;
+    const std::uint64_t rowBytes = packed ? packedBytes(cols) : cols;
     const Scheme* scheme = findScheme(packed ? "bas4x4-int4" : "fp8-block128");
     chunk.bytes.resize(chunk.count * rowBytes);
     chunk.scales.clear();
@@ -209,12 +215,12 @@ Status convert(const Plan& plan, const SourceFiles& files, Chunk& chunk)
     if (auto opened = reader.open(); !opened)
         return opened;
     const bool packed = chunk.work->operation == Operation::Bas4;
-    const bool blocks = packed || chunk.work->operation == Operation::Fp8;
+    const bool blocks = isInBlocks(chunk.work->operation);
     if (auto filled = blocks ? fillBlocks(reader, chunk) : fillRows(plan, reader, chunk); !filled)
         return filled;
     const std::uint64_t cols = chunk.work->cols;
     chunk.offset =
-        chunk.begin * (packed ? cols / 2 + cols % 2 : cols * (chunk.work->operation == Operation::Bf16 ? 2 : 1));
+        chunk.begin * (packed ? packedBytes(cols) : cols * (chunk.work->operation == Operation::Bf16 ? 2 : 1));
     chunk.scaleOffset = packed ? chunk.begin / 4 * ((cols + 3) / 4) * 2
         : blocks               ? chunk.begin / band * ((cols + band - 1) / band) * 4
                                : chunk.begin * 4;

@@ -23,6 +23,12 @@ enum class Operation : std::uint8_t {
     Bas4, ///< INT4 codes, two to a byte, and one FP16 scale per block of 4 x 4
 };
 
+/// Scales over blocks: worked on in whole bands of rows.
+constexpr bool isInBlocks(Operation operation)
+{
+    return operation == Operation::Fp8 || operation == Operation::Bas4;
+}
+
 inline constexpr std::uint32_t noOutput = 0xFFFFFFFFu;
 
 /// One source tensor (or a band of rows of an expert stack) and the output tensors that it fills.
@@ -30,7 +36,7 @@ struct PlannedWork {
     Operation operation = Operation::Copy;
     TensorId source = noTensor; ///< none for Zero
     std::uint32_t output = noOutput; ///< position in PlannedShard::tensors
-    std::uint32_t scaleOutput = noOutput; ///< Int8, Fp8
+    std::uint32_t scaleOutput = noOutput; ///< Int8, Fp8, Bas4
     std::int32_t expert = -1; ///< slice of a 3-D stack, -1: the tensor itself
     std::uint64_t rowBegin = 0; ///< rows of the source matrix that become rows 0... of the output
     std::uint64_t rows = 0; ///< 0 for Copy and Zero

@@ -123,17 +123,9 @@ Status copyData(const Plan& plan, const PlannedShard& shard, const SourceFiles& 
     return (*file)->checkUnchanged();
 }
 
-// A tensor as it stands in a file.
-struct StoredTensor {
-    std::string name;
-    Dtype dtype = Dtype::Unknown;
-    std::vector<std::uint64_t> shape;
-    std::uint64_t begin = 0; ///< in the data
-    std::uint64_t end = 0;
-};
-
+// A shard as it stands in a file.
 struct StoredShard {
-    std::vector<StoredTensor> tensors;
+    std::vector<OutputTensor> tensors;
     std::uint64_t dataStart = 0;
 };
 
@@ -252,7 +244,7 @@ Status checkStructure(const std::filesystem::path& path, const PlannedShard& sha
         return fail(
             differs(shard, {}, Text(RQ_TEXT("core", "The shard does not hold the tensors that were planned."))));
     // By name: tensors without bytes share their place, so the order of the file may be another one.
-    std::unordered_map<std::string_view, const StoredTensor*> byName;
+    std::unordered_map<std::string_view, const OutputTensor*> byName;
     for (const auto& entry : stored->tensors)
         byName.emplace(entry.name, &entry);
     for (const auto& tensor : shard.tensors) {
@@ -277,8 +269,9 @@ Result<std::vector<std::string>> compareChecksums(
         return fail(stored.error());
     std::vector<std::string> wrong;
     std::vector<std::byte> buffer(4 << 20);
+    StreamHash hash;
     for (const auto& entry : stored->tensors) {
-        StreamHash hash;
+        hash.reset();
         for (std::uint64_t at = entry.begin; at < entry.end;) {
             if (context.cancelled())
                 return fail(ErrorCode::Cancelled, Text(RQ_TEXT("core", "The check was cancelled.")));

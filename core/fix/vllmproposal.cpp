@@ -49,7 +49,11 @@ public:
                     tryPrefixes(profile, own);
                 continue;
             }
-            for (const auto& name : unknownFused(lastPart(failure.module))) {
+            // Every layer fails by the same names; to look through all classes once is enough.
+            const std::string last(lastPart(failure.module));
+            if (!seen.insert("?" + last).second)
+                continue;
+            for (const auto& name : unknownFused(last)) {
                 if (seen.insert("/" + name).second && fused++ < mostFused)
                     tryExpansions(profile, name);
             }

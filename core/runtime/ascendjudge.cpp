@@ -4,6 +4,7 @@
 #include "core/runtime/ascendjudge.h"
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/runtime/fileverdict.h"
 #include "core/runtime/pythontext.h"
 
 #include <algorithm>
@@ -25,11 +26,6 @@ std::string_view tailOf(std::string_view name)
     const auto dot = name.rfind('.');
     const auto before = dot == std::string_view::npos || dot == 0 ? std::string_view::npos : name.rfind('.', dot - 1);
     return before == std::string_view::npos ? name : name.substr(before + 1);
-}
-
-bool isException(const VerdictFailure& failure)
-{
-    return failure.error.ends_with("Error");
 }
 
 std::string subjectOf(const ModelModule& module)
@@ -64,10 +60,7 @@ void AscendJudge::judge(
         if (m_session.description().error() && !verdict.failures.empty())
             break; // construction never starts
     }
-    const bool fails = std::any_of(verdict.failures.begin(), verdict.failures.end(), isException);
-    verdict.kind = fails           ? VerdictKind::Fails
-        : verdict.failures.empty() ? VerdictKind::Loads
-                                   : VerdictKind::SilentlyWrong;
+    verdict.kind = kindOf(verdict.failures);
 }
 
 void AscendJudge::askModule(const ModelModule& module, Verdict& verdict)

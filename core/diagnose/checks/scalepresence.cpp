@@ -135,7 +135,9 @@ void addWithoutScale(const Scene& scene, const Needs& needs, std::vector<Finding
         if (lacksScale(scene, module, needs))
             bare.insert(module.name);
     }
-    const auto exported = bare.empty() ? decltype(exporterScales(scene, bare)){} : exporterScales(scene, bare);
+    if (bare.empty())
+        return;
+    const auto exported = exporterScales(scene, bare);
     for (const Module& module : scene.modules()) {
         if (!bare.contains(module.name))
             continue;
