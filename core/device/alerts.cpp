@@ -65,13 +65,6 @@ AlertState judgeSeries(const ProfileAlert& alert, const std::vector<Point>& poin
     return state;
 }
 
-// What is worse goes before: a series that raised the alert, one that could be judged, one that could not.
-int gravity(AlertState::Kind kind)
-{
-    using Kind = AlertState::Kind;
-    return kind == Kind::Raised ? 3 : kind == Kind::Quiet ? 2 : kind == Kind::TooShort ? 1 : 0;
-}
-
 } // namespace
 
 AlertState judgeAlert(const ProfileAlert& alert, std::span<const MetricsSample> samples)
@@ -87,10 +80,10 @@ AlertState judgeAlert(const ProfileAlert& alert, std::span<const MetricsSample> 
     for (const auto& label : labels) {
         AlertState state = judgeSeries(alert, pointsOf(alert.metric, label, samples));
         state.series = alert.metric + label;
-        if (std::pair(gravity(state.kind), state.average) > std::pair(gravity(worst.kind), worst.average))
+        if (std::pair(state.kind, state.average) > std::pair(worst.kind, worst.average))
             worst = std::move(state);
     }
-    if (gravity(worst.kind) < gravity(AlertState::Kind::Quiet))
+    if (worst.kind < AlertState::Kind::Quiet)
         worst.average = 0;
     return worst;
 }

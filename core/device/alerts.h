@@ -20,11 +20,12 @@ struct MetricsSample {
 
 /// What a watch says about one alert of the profile.
 struct AlertState {
+    /// What is worse comes later; of several series the worst counts.
     enum class Kind : std::uint8_t {
-        Quiet,
-        Raised,
         NotExported, ///< the server's /metrics never had the metric
         TooShort, ///< the watch ended before the alert could be raised
+        Quiet,
+        Raised,
     };
     Kind kind = Kind::Quiet;
     std::string series; ///< metric and labels of the worst series; empty if NotExported

@@ -3,6 +3,8 @@
 
 #include "core/device/answers.h"
 
+#include "core/device/textjson.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -17,12 +19,6 @@ using Json = nlohmann::ordered_json;
 Json numberOrNull(double value)
 {
     return std::isfinite(value) ? Json(value) : Json();
-}
-
-double numberOf(const Json& object, const char* key)
-{
-    const auto at = object.find(key);
-    return at != object.end() && at->is_number() ? at->get<double>() : std::nan("");
 }
 
 Json choiceJson(const TokenChoice& choice)

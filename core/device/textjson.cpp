@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <limits>
 
 namespace requant {
 
@@ -15,7 +16,13 @@ const Json& memberOf(const Json& object, std::string_view key)
 {
     static const Json none;
     const auto found = object.is_object() ? object.find(key) : object.end();
-    return object.is_object() && found != object.end() ? *found : none;
+    return found == object.end() ? none : *found;
+}
+
+double numberOf(const Json& object, std::string_view key)
+{
+    const Json& value = memberOf(object, key);
+    return value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
 }
 
 void addTexts(Json& object, std::initializer_list<std::pair<const char*, const Text*>> texts)

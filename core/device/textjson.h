@@ -16,6 +16,9 @@ namespace requant {
 /// Member @p key of @p object; null if it is no object or has none.
 const nlohmann::ordered_json& memberOf(const nlohmann::ordered_json& object, std::string_view key);
 
+/// The same as a number; NaN if it is none.
+double numberOf(const nlohmann::ordered_json& object, std::string_view key);
+
 /// Adds "texts" to @p object: pattern and arguments of each sentence that is not empty, so that the window can show in
 /// its own language what another process found. The members of @p object hold the same in English.
 void addTexts(nlohmann::ordered_json& object, std::initializer_list<std::pair<const char*, const Text*>> texts);

@@ -16,11 +16,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using State = ProbeState;
 
-std::string number(double value)
-{
-    return QString::number(value, 'g', 3).toStdString();
-}
-
 ProbeResult performanceProbe(const std::vector<LoadPoint>& points)
 {
     ProbeResult probe{"performance", State::Passed, {}, {}, {}};
@@ -32,8 +27,9 @@ ProbeResult performanceProbe(const std::vector<LoadPoint>& points)
                 {std::to_string(point.failed), std::to_string(point.requests), std::to_string(point.concurrency),
                     printable(point.problem)});
         }
-        line += (line.empty() ? "" : "; ") + std::to_string(point.concurrency) + ": " + number(point.firstTokenMedian)
-            + " s, " + number(point.perTokenMedian) + " s, " + number(point.tokensPerSecond) + " tokens/s";
+        line += (line.empty() ? "" : "; ") + std::to_string(point.concurrency) + ": "
+            + shortNumber(point.firstTokenMedian) + " s, " + shortNumber(point.perTokenMedian) + " s, "
+            + shortNumber(point.tokensPerSecond) + " tokens/s";
     }
     if (probe.state == State::Passed)
         probe.message = Text(
@@ -53,12 +49,17 @@ ProbeResult metricsProbe(const Metrics& metrics)
     probe.numbers = {{"running", server.running.value_or(0)}, {"waiting", server.waiting.value_or(0)},
         {"kv_usage", server.cacheUsage.value_or(0)}};
     probe.message = Text(RQ_TEXT("core", "%1 requests run, %2 wait, %3 % of the KV cache is in use."),
-        {number(server.running.value_or(0)), number(server.waiting.value_or(0)),
-            number(server.cacheUsage.value_or(0) * 100)});
+        {shortNumber(server.running.value_or(0)), shortNumber(server.waiting.value_or(0)),
+            shortNumber(server.cacheUsage.value_or(0) * 100)});
     return probe;
 }
 
 } // namespace
+
+std::string shortNumber(double value)
+{
+    return QString::number(value, 'g', 3).toStdString();
+}
 
 Metrics metricsOf(const HttpAnswer& answer)
 {

@@ -53,6 +53,7 @@ bool askPrompts(ValidationSession& session);
 bool askPrefixes(ValidationSession& session, const AnswerSet* reference);
 /// Asks another server what askPrompts and askPrefixes ask ours.
 Result<AnswerSet> askReference(const ValidationSession& session);
+std::string shortNumber(double value); ///< three digits that count, for a sentence
 /// What /metrics answered; empty if there is none.
 Metrics metricsOf(const HttpAnswer& answer);
 /// The members of a sample that come from /metrics: "running", "waiting", "kv_usage"; only those that are known.

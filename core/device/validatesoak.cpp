@@ -22,11 +22,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 using State = ProbeState;
 
-std::string number(double value)
-{
-    return QString::number(value, 'g', 3).toStdString();
-}
-
 std::string bytes(double value)
 {
     return formatBytes(static_cast<std::uint64_t>(value));
@@ -79,6 +74,9 @@ void takeSample(ValidationSession& session, unsigned number, Series& series)
         sample["device_memory_bytes"] = memory;
         series.memory.push_back(memory);
     }
+    const auto& alerts = session.options.profile.alerts; // of a day of samples nothing else is looked at again
+    std::erase_if(metrics,
+        [&](const auto& one) { return std::ranges::find(alerts, one.first, &ProfileAlert::metric) == alerts.end(); });
     series.metrics.push_back({session.measured(), std::move(metrics)});
     session.addSample(std::move(sample));
 }
@@ -94,11 +92,11 @@ struct Watched {
 Text findClimb(const Series& series)
 {
     // Latencies scatter; memory does not, and a tenth more of it under the same load is a leak.
-    const Watched all[] = {{series.latency, 1.3, number,
+    const Watched all[] = {{series.latency, 1.3, shortNumber,
                                RQ_TEXT("core",
                                    "The latency climbed in a step from %1 s to %2 s at sample %3 of %4, under the same "
                                    "load: a leak, or pages that are not given back.")},
-        {series.cache, 1.3, number,
+        {series.cache, 1.3, shortNumber,
             RQ_TEXT("core",
                 "The share of the KV cache in use climbed in a step from %1 to %2 at sample %3 of %4, under the same "
                 "load: pages are not given back.")},
@@ -132,7 +130,7 @@ ProbeResult soakProbe(ValidationSession& session, const Series& series)
         session.end(Ending::NoAnswer);
     } else {
         probe.message = Text(RQ_TEXT("core", "Level over %1 samples: latency %2 s in the middle."),
-            {std::to_string(series.metrics.size()), number(quantile(series.latency, 0.5))});
+            {std::to_string(series.metrics.size()), shortNumber(quantile(series.latency, 0.5))});
     }
     return probe;
 }
@@ -144,16 +142,17 @@ ProbeResult alertProbe(const ProfileAlert& alert, const std::vector<MetricsSampl
     ProbeResult probe{"alert " + alert.metric, State::Passed, {}, {}, {}};
     if (state.kind == Kind::Quiet || state.kind == Kind::Raised)
         probe.numbers = {{"average", state.average}, {"threshold", alert.above}};
-    const std::string minutes = number(alert.minutes);
+    const std::string minutes = shortNumber(alert.minutes);
     switch (state.kind) {
     case Kind::Quiet:
         probe.message = Text(RQ_TEXT("core", "%1 averaged at most %2 over %3 minutes; the alert is at %4."),
-            {state.series, number(state.average), minutes, number(alert.above)});
+            {state.series, shortNumber(state.average), minutes, shortNumber(alert.above)});
         break;
     case Kind::Raised:
         probe.state = State::Warning;
         probe.message = Text(RQ_TEXT("core", "%1 averaged up to %2 over %3 minutes, more than %4 for %5 minutes."),
-            {state.series, number(state.average), minutes, number(alert.above), number(alert.forMinutes)});
+            {state.series, shortNumber(state.average), minutes, shortNumber(alert.above),
+                shortNumber(alert.forMinutes)});
         probe.because = Text(alert.because);
         probe.action = Text(alert.action);
         break;
@@ -163,8 +162,8 @@ ProbeResult alertProbe(const ProfileAlert& alert, const std::vector<MetricsSampl
         break;
     case Kind::TooShort:
         probe.state = State::Skipped;
-        probe.message = Text(
-            RQ_TEXT("core", "This alert needs a watch of %1 minutes."), {number(alert.minutes + alert.forMinutes)});
+        probe.message = Text(RQ_TEXT("core", "This alert needs a watch of %1 minutes."),
+            {shortNumber(alert.minutes + alert.forMinutes)});
         break;
     }
     return probe;

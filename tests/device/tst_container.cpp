@@ -68,6 +68,10 @@ void TestContainer::initTestCase()
         QVERIFY(QFile::link(QStringLiteral(REQUANT_FAKECONTAINER), programs + u'/' + QLatin1String(name)));
     qputenv("PATH", programs.toUtf8() + ':' + qgetenv("PATH"));
     qputenv("FAKE_CONTAINER", m_folder.filePath(u"socket"_s).toUtf8());
+    const QString tools = m_folder.filePath(u"tools"_s); // all that a container without Python has
+    QVERIFY(QDir().mkpath(tools));
+    for (const auto& tool : {u"sh"_s, u"env"_s, u"setsid"_s, u"sleep"_s, u"tr"_s, u"grep"_s, u"date"_s})
+        QFile::link(QStandardPaths::findExecutable(tool), tools + u'/' + tool);
     m_daemon.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_daemon.start(u"python3"_s, {QStringLiteral(REQUANT_FAKECONTAINER), u"daemon"_s, m_folder.filePath(u"socket"_s)});
     QVERIFY(m_daemon.waitForReadyRead(20'000));
@@ -153,11 +157,7 @@ void TestContainer::withoutPython_data()
 void TestContainer::withoutPython()
 {
     QFETCH(Ending, ending);
-    const QString tools = m_folder.filePath(u"tools"_s);
-    QDir().mkpath(tools);
-    for (const auto& tool : {u"sh"_s, u"env"_s, u"setsid"_s, u"sleep"_s, u"tr"_s, u"grep"_s, u"date"_s})
-        QFile::link(QStandardPaths::findExecutable(tool), tools + u'/' + tool);
-    qputenv("FAKE_CONTAINER_PATH", tools.toUtf8());
+    qputenv("FAKE_CONTAINER_PATH", m_folder.filePath(u"tools"_s).toUtf8());
     const auto checkpoint = openCheckpoint(m_mini.toStdString());
     const auto done = validate(*checkpoint, options(QString::fromUtf8(QTest::currentDataTag())));
     QVERIFY(done);

@@ -12,19 +12,11 @@
 
 #include <QFileInfo>
 
-#include <limits>
-
 namespace requant {
 
 using Json = nlohmann::ordered_json;
 
 namespace {
-
-double number(const Json& json, const char* key)
-{
-    const auto found = json.find(key);
-    return found != json.end() && found->is_number() ? found->get<double>() : std::numeric_limits<double>::quiet_NaN();
-}
 
 std::string word(const Json& json, const char* key)
 {
@@ -69,8 +61,9 @@ ValidationEnd endOf(const Json& json)
 
 WatchSample watchSample(const Json& sample)
 {
-    return {number(sample, "t"), number(sample, "latency_s"), number(sample, "ttft_s"), number(sample, "running"),
-        number(sample, "waiting"), number(sample, "kv_usage"), number(sample, "device_memory_bytes")};
+    return {numberOf(sample, "t"), numberOf(sample, "latency_s"), numberOf(sample, "ttft_s"),
+        numberOf(sample, "running"), numberOf(sample, "waiting"), numberOf(sample, "kv_usage"),
+        numberOf(sample, "device_memory_bytes")};
 }
 
 ValidationRunner::ValidationRunner(JobCenter* jobs, QObject* parent)
@@ -187,8 +180,8 @@ void ValidationRunner::take(const JobEvent& event, std::vector<ServerLogLine>& l
     } else if (type == "phase") {
         Q_EMIT phaseChanged(toQt(word(json, "phase")));
     } else if (type == "load") {
-        const double done = number(json, "done");
-        const double total = number(json, "total");
+        const double done = numberOf(json, "done");
+        const double total = numberOf(json, "total");
         if (done >= 0 && total > 0)
             Q_EMIT loading(static_cast<quint64>(done), static_cast<quint64>(total));
     } else if (type == "verdict") {

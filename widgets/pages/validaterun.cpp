@@ -18,8 +18,6 @@
 #include <QProgressBar>
 #include <QTabWidget>
 
-#include <limits>
-
 namespace requant {
 
 namespace {
@@ -35,12 +33,6 @@ QString causeText(const std::string& rule, const Text& headline, const std::stri
     return action.empty() ? text : text + u'\n' + toQt(action);
 }
 
-double number(const Json& json, const char* key)
-{
-    const Json& value = memberOf(json, key);
-    return value.is_number() ? value.get<double>() : std::numeric_limits<double>::quiet_NaN();
-}
-
 // The distance at every beginning, and how far the reference is from itself on average.
 std::vector<SeriesPlot::Curve> distanceCurves(const Json& comparison, const QString& name, const QString& floorName)
 {
@@ -54,7 +46,7 @@ std::vector<SeriesPlot::Curve> distanceCurves(const Json& comparison, const QStr
         curve.x.push_back(static_cast<double>(curve.x.size()));
         curve.y.push_back(distance.get<double>());
     }
-    const double floor = number(comparison, "floor_nat");
+    const double floor = numberOf(comparison, "floor_nat");
     const double last = curve.x.empty() ? 0 : curve.x.back();
     return {curve, {floorName, {0, last}, {floor, floor}}};
 }
