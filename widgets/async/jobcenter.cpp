@@ -47,7 +47,7 @@ bool run(const Job& job, const std::vector<std::string>& words, const Variables&
         return failed(error, noProgram());
     QStringList arguments;
     for (const auto& word : words)
-        arguments << toQt(word);
+        arguments << QString::fromStdString(word); // toQt is for people: it would rewrite odd characters
     QProcess process;
     process.setProgram(path);
     process.setArguments(arguments);
@@ -57,7 +57,7 @@ bool run(const Job& job, const std::vector<std::string>& words, const Variables&
             environment.insert(QString::fromStdString(name), QString::fromStdString(value));
         process.setProcessEnvironment(environment);
     }
-    const QString log = toQt((job.folder / "log.txt").string());
+    const QString log = QString::fromStdString((job.folder / "log.txt").string());
     process.setStandardInputFile(QProcess::nullDevice());
     process.setStandardOutputFile(log, QIODevice::Append);
     process.setStandardErrorFile(log, QIODevice::Append);
@@ -113,11 +113,6 @@ QString JobCenter::start(const QString& title, const QStringList& command, QStri
     return toQt(job->id);
 }
 
-bool JobCenter::launch(const Job& job, const std::vector<std::string>& words, QString* error)
-{
-    return run(job, words, {}, error);
-}
-
 bool JobCenter::request(const QString& id, JobRequest request, QString* error)
 {
     const Job* found = job(id);
@@ -135,7 +130,7 @@ bool JobCenter::resume(const QString& id, QString* error)
         return failed(error, tr("There is no job %1.").arg(id));
     if (found->state == JobState::Paused)
         return request(id, JobRequest::Run, error);
-    const bool launched = launch(*found, resumeArguments(*found), error);
+    const bool launched = run(*found, resumeArguments(*found), {}, error);
     poll();
     if (launched)
         Q_EMIT started(id);

@@ -44,7 +44,6 @@ Q_SIGNALS:
 private:
     void poll();
     void take(std::vector<Job> jobs);
-    static bool launch(const Job& job, const std::vector<std::string>& words, QString* error);
 
     std::vector<Job> m_jobs;
     bool m_seen = false; ///< the folders were read once, so an ended job is news from now on

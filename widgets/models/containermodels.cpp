@@ -8,8 +8,6 @@
 #include "widgets/models/formats.h"
 #include "widgets/models/roles.h"
 
-#include <QCoreApplication>
-
 namespace requant {
 
 namespace {
@@ -25,16 +23,15 @@ QString baseMeaning(CannbinBase base)
 {
     switch (base) {
     case CannbinBase::Absolute:
-        return QCoreApplication::translate("requant::HypothesisModel", "from the start of the file");
+        return HypothesisModel::tr("from the start of the file");
     case CannbinBase::Header:
-        return QCoreApplication::translate("requant::HypothesisModel", "from the end of the header");
+        return HypothesisModel::tr("from the end of the header");
     case CannbinBase::WeightsFirst:
-        return QCoreApplication::translate("requant::HypothesisModel", "in sections, weights first");
+        return HypothesisModel::tr("in sections, weights first");
     case CannbinBase::ScalesFirst:
-        return QCoreApplication::translate("requant::HypothesisModel", "in sections, scales first");
+        return HypothesisModel::tr("in sections, scales first");
     case CannbinBase::Relative:
-        return QCoreApplication::translate(
-            "requant::HypothesisModel", "in sections as long as the entries need, weights first");
+        return HypothesisModel::tr("in sections as long as the entries need, weights first");
     }
     return {};
 }

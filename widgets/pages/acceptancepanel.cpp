@@ -8,6 +8,7 @@
 #include "widgets/models/containermodels.h"
 #include "widgets/models/coretext.h"
 #include "widgets/parts/celldelegate.h"
+#include "widgets/parts/rowheader.h"
 #include "widgets/parts/theme.h"
 
 #include <QFile>
@@ -40,7 +41,7 @@ AcceptancePanel::AcceptancePanel(Workspace* workspace, QWidget* parent)
     m_table->setFocusPolicy(Qt::NoFocus);
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->verticalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_table->setVerticalHeader(new RowHeader(m_table));
     m_table->verticalHeader()->setDefaultSectionSize(grid * 6);
     m_table->setFixedHeight(AcceptanceModel::RowCount * grid * 6 + 2 * m_table->frameWidth());
     m_text->setObjectName(QStringLiteral("acceptanceText"));

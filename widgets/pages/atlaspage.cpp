@@ -226,7 +226,7 @@ void AtlasPage::setSelection(const Selection& selection)
     const auto [row, col] = cellOf(m_atlas, *m_scan, name);
     m_map->setSelectedCell(row, col);
     if (row >= 0) {
-        if (isVisible())
+        if (!waitsUntilShown())
             m_small->request(m_document, name, m_scan->scheme);
         const auto& members =
             m_atlas.members[m_atlas.cell(static_cast<std::size_t>(row), static_cast<std::size_t>(col))];

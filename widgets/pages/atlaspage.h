@@ -35,6 +35,9 @@ public:
     std::any handOver() const override { return m_scan; }
     void takeOver(const std::any& scan) override;
 
+protected:
+    void refresh() override { setSelection(workspace()->selection()); }
+
 private:
     QWidget* buildBar();
     QWidget* buildBody();

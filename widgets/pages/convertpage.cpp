@@ -185,13 +185,6 @@ void ConvertPage::setExceptions(const QStringList& names)
     m_recipe->setExceptions(names);
 }
 
-void ConvertPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (m_stale)
-        request();
-}
-
 void ConvertPage::browse()
 {
     const QString folder =
@@ -203,8 +196,7 @@ void ConvertPage::browse()
 void ConvertPage::request()
 {
     m_delay.stop(); // whatever asked for it, this is its answer
-    m_stale = !isVisible();
-    if (m_stale || !m_document)
+    if (waitsUntilShown() || !m_document)
         return;
     auto recipe = m_recipe->recipe();
     if (!recipe) {

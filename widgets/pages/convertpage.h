@@ -40,7 +40,7 @@ public:
     void setExceptions(const QStringList& names);
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    void refresh() override { request(); }
 
 private:
     struct Outcome {
@@ -74,7 +74,6 @@ private:
     std::shared_ptr<const Plan> m_plan;
     std::vector<Finding> m_findings;
     QString m_error;
-    bool m_stale = true;
     NewestJob<Outcome> m_job;
     QTimer m_delay; ///< typing does not plan at each keystroke
     PlanModel* m_model;

@@ -45,13 +45,6 @@ FixOptions FixPage::options() const
     return options;
 }
 
-void FixPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (m_stale)
-        listAgain();
-}
-
 void FixPage::showRemark()
 {
     const Fix* fix = m_model->fix(m_table->currentIndex().row());
@@ -95,7 +88,6 @@ void FixPage::exportFolder()
         command << QStringLiteral("--origin") << m_origin;
     QString error;
     m_result->hide();
-    m_exported = out;
     m_job = workspace()->jobs().start(
         tr("Fix %1 → %2").arg(QFileInfo(source).fileName(), QFileInfo(out).fileName()), command, &error);
     if (!error.isEmpty())

@@ -17,7 +17,6 @@
 
 #include <QAction>
 #include <QDir>
-#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -188,9 +187,8 @@ void FixPage::setDocument(const DocumentPtr& document)
 void FixPage::listAgain()
 {
     // Each fix works out its whole change: for a million tensors gigabytes and half a minute, so only when looked at.
-    m_stale = !isVisible();
     const auto diagnosis = m_document ? workspace()->diagnosis().diagnosis() : nullptr;
-    if (m_stale || !diagnosis || workspace()->diagnosis().isRunning()) {
+    if (waitsUntilShown() || !diagnosis || workspace()->diagnosis().isRunning()) {
         m_listing.cancel();
         m_model->setFixes({});
         return;

@@ -41,7 +41,7 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
-    void showEvent(QShowEvent* event) override;
+    void refresh() override { listAgain(); }
 
 private:
     struct Preview {
@@ -69,7 +69,7 @@ private:
     void saveProposal(const PatchProposal& proposal);
     void copyFlags();
     void jobFinished(const QString& id);
-    void showResult(const FixSummary& summary);
+    void showResult(const FixSummary& summary, const QString& folder);
     void showUnfinished(const Job& job);
     FixOptions options() const;
     QString summaryText() const;
@@ -78,13 +78,11 @@ private:
     FixModel* m_model;
     QString m_wanted; ///< rule to tick once the list is there
     bool m_takeSafe = false;
-    bool m_stale = false; ///< the list is to be made when the page is next shown
     QString m_origin; ///< folder that missing code is copied from
     NewestJob<std::vector<Fix>> m_listing;
     NewestJob<Preview> m_previewing;
     NewestJob<Proposed> m_proposing;
     QString m_job; ///< the last export of this page
-    QString m_exported; ///< its folder
     NewestJob<std::shared_ptr<const FixSummary>> m_reading;
     Banner* m_result = nullptr;
     QSplitter* m_split = nullptr;

@@ -24,25 +24,26 @@ void FixPage::jobFinished(const QString& id)
     const Job* job = id == m_job ? workspace()->jobs().job(id) : nullptr;
     if (!job)
         return;
+    const std::string folder = outputFolder(*job);
     m_reading.start(
-        [folder = outputFolder(*job), started = job->startedMs](std::stop_token) {
+        [folder, started = job->startedMs](std::stop_token) {
             std::shared_ptr<const FixSummary> result;
             // A report of an earlier export into this folder says nothing about a run that was refused or broke off.
-            const QFileInfo report(toQt(folder) + QStringLiteral("/fix_report.json"));
+            const QFileInfo report(QString::fromStdString(folder) + QStringLiteral("/fix_report.json"));
             const bool written = report.exists() && report.lastModified().toMSecsSinceEpoch() >= started;
             if (auto summary = readFixReport(folder); written && summary)
                 result = std::make_shared<const FixSummary>(*std::move(summary));
             return result;
         },
-        [this, ended = *job](const std::shared_ptr<const FixSummary>& summary) {
+        [this, ended = *job, folder](const std::shared_ptr<const FixSummary>& summary) {
             if (summary)
-                showResult(*summary);
+                showResult(*summary, QString::fromStdString(folder));
             else
                 showUnfinished(ended);
         });
 }
 
-void FixPage::showResult(const FixSummary& summary)
+void FixPage::showResult(const FixSummary& summary, const QString& folder)
 {
     QStringList lines;
     for (const auto& change : summary.verdicts)
@@ -55,7 +56,7 @@ void FixPage::showResult(const FixSummary& summary)
     if (summary.introduced)
         lines << tr("%Ln error(s) are new.", nullptr, static_cast<int>(summary.introduced));
     m_result->showMessage(summary.good ? Tone::Good : Tone::Error, lines.join(QStringLiteral("  ·  ")));
-    m_result->addButton(tr("Open fixed folder"), [this, folder = m_exported] { workspace()->open(folder); });
+    m_result->addButton(tr("Open fixed folder"), [this, folder] { workspace()->open(folder); });
 }
 
 void FixPage::showUnfinished(const Job& job)

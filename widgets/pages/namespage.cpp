@@ -138,17 +138,9 @@ void NamesPage::chooseRuntime()
     request();
 }
 
-void NamesPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (m_stale)
-        request();
-}
-
 void NamesPage::request()
 {
-    m_stale = !isVisible();
-    if (m_stale || !m_document || m_runtime->currentIndex() < 0)
+    if (waitsUntilShown() || !m_document || m_runtime->currentIndex() < 0)
         return;
     const auto asked = workspace()->diagnosis().runtime(m_runtime->currentData().toString());
     if (!asked)

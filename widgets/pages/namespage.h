@@ -30,7 +30,7 @@ public:
     void setSelection(const Selection& selection) override;
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    void refresh() override { request(); }
 
 private:
     QWidget* buildBar();
@@ -42,7 +42,6 @@ private:
 
     DocumentPtr m_document;
     NewestJob<NamesModel::Rows> m_job;
-    bool m_stale = true;
     NamesModel* m_model;
     TableView* m_table;
     WhatIfPanel* m_panel;

@@ -15,6 +15,13 @@ Page::Page(const char* id, Workspace* workspace, QWidget* parent)
 
 void Page::setSelection(const Selection&) { }
 
+void Page::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_waits)
+        refresh();
+}
+
 void Page::setBadge(const QString& badge)
 {
     if (m_badge == badge)

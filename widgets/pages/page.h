@@ -43,12 +43,18 @@ Q_SIGNALS:
 
 protected:
     Workspace* workspace() const { return m_workspace; }
+    /// Work that is only for eyes waits for them: true if the page is hidden, and refresh() is then called when it is
+    /// shown.
+    bool waitsUntilShown() { return m_waits = !isVisible(); }
+    virtual void refresh() { }
+    void showEvent(QShowEvent* event) override;
     void setBadge(const QString& badge);
 
 private:
     const char* m_id;
     Workspace* m_workspace;
     QString m_badge;
+    bool m_waits = true;
 };
 
 } // namespace requant

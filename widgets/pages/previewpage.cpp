@@ -179,17 +179,9 @@ void PreviewPage::takeOver(const std::any& schemes)
         m_bar->setSchemes(*chosen);
 }
 
-void PreviewPage::showEvent(QShowEvent* event)
-{
-    Page::showEvent(event);
-    if (m_stale)
-        request();
-}
-
 void PreviewPage::request()
 {
-    m_stale = !isVisible();
-    if (m_stale || !m_document)
+    if (waitsUntilShown() || !m_document)
         return;
     if (m_tensor.isEmpty()) {
         clear(tr("Choose a weight matrix in the tree."));

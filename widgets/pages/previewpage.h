@@ -38,7 +38,7 @@ public:
     void takeOver(const std::any& schemes) override;
 
 protected:
-    void showEvent(QShowEvent* event) override;
+    void refresh() override { request(); }
 
 private:
     using Results = std::vector<Result<PreviewResult>>;
@@ -54,7 +54,6 @@ private:
 
     DocumentPtr m_document;
     QString m_tensor; ///< selected, empty for none
-    bool m_stale = false; ///< the page was hidden when something changed
     NewestJob<Results> m_job;
     SchemeBar* m_bar;
     QLabel* m_verdictIcon = nullptr;

@@ -31,7 +31,7 @@ namespace requant {
 
 namespace {
 
-constexpr qint64 maxImport = qint64{64} << 20;
+constexpr std::uint64_t maxImport = std::uint64_t{64} << 20;
 
 TableView* makeTable(const QString& name, QAbstractItemModel* model, QWidget* parent)
 {
@@ -146,11 +146,12 @@ void RunsPanel::exportReport()
 void RunsPanel::importFile()
 {
     const QString path = QFileDialog::getOpenFileName(this, tr("Import a result"), {}, tr("JSON (*.json);;All (*)"));
-    QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly))
+    if (path.isEmpty())
         return;
-    const std::string text = file.size() <= maxImport ? file.readAll().toStdString() : std::string();
-    const auto saved = keepBenchmark(text, path.toStdString());
+    const auto saved =
+        readTextFile(QFile::encodeName(path).toStdString(), maxImport).and_then([&](const std::string& text) {
+            return keepBenchmark(text, path.toStdString());
+        });
     if (saved)
         refresh();
     else

@@ -177,27 +177,22 @@ void ValidatePage::setDocument(const DocumentPtr& document)
     m_preflight->setRows({});
     m_probes->setRows({});
     m_banner->hide();
-    m_stale = true;
     if (document)
         m_launch->suggest(fittingDevice(document->checkpoint));
-    if (isVisible())
-        prepare();
+    prepare();
     updateButtons();
 }
 
 void ValidatePage::showEvent(QShowEvent* event)
 {
-    Page::showEvent(event);
     m_runs->refresh();
-    if (m_stale)
-        prepare();
+    Page::showEvent(event);
 }
 
 void ValidatePage::prepare()
 {
     m_delay.stop();
-    m_stale = !isVisible();
-    if (m_stale || !m_document)
+    if (waitsUntilShown() || !m_document)
         return;
     m_session.prepare(m_launch->choice());
     updateButtons();

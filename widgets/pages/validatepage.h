@@ -40,6 +40,7 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void refresh() override { prepare(); }
 
 private:
     QWidget* buildResults();
@@ -57,7 +58,6 @@ private:
     DocumentPtr m_document;
     ValidationRunner m_session;
     QTimer m_delay; ///< typing does not ask the place at each keystroke
-    bool m_stale = true;
     bool m_blocked = false; ///< the preflight has an error
     LaunchPanel* m_launch;
     Banner* m_banner;

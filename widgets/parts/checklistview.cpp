@@ -4,7 +4,6 @@
 #include "widgets/parts/checklistview.h"
 
 #include "widgets/models/checklistmodel.h"
-#include "widgets/parts/celldelegate.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 
@@ -20,7 +19,6 @@ CheckListView::CheckListView(const QString& name, CheckListModel* model, QWidget
     , m_detail(new QLabel(this))
 {
     m_table->setModel(model);
-    m_table->setItemDelegate(new CellDelegate(m_table));
     m_table->setColumnChars({14, 20, 0});
     m_detail->setObjectName(name + QStringLiteral("Detail"));
     m_detail->setWordWrap(true);
@@ -34,6 +32,7 @@ CheckListView::CheckListView(const QString& name, CheckListModel* model, QWidget
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, &CheckListView::showCurrent);
     connect(model, &QAbstractItemModel::modelReset, this, &CheckListView::showCurrent);
     connect(model, &QAbstractItemModel::dataChanged, this, &CheckListView::showCurrent);
+    connect(model, &QAbstractItemModel::rowsInserted, this, &CheckListView::showCurrent);
     showCurrent();
 }
 
