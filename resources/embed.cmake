@@ -20,5 +20,7 @@ function(requant_embed target)
     set_source_files_properties("${out}" PROPERTIES OBJECT_DEPENDS "${deps}")
     add_library(${target} STATIC "${out}")
     target_link_libraries(${target} PRIVATE requant_flags)
-    set_target_properties(${target} PROPERTIES AUTOMOC OFF AUTOUIC OFF AUTORCC OFF INTERPROCEDURAL_OPTIMIZATION OFF)
+    # The bytes are not in the source: ccache would take an object with those of an earlier version.
+    set_target_properties(${target} PROPERTIES
+        AUTOMOC OFF AUTOUIC OFF AUTORCC OFF INTERPROCEDURAL_OPTIMIZATION OFF CXX_COMPILER_LAUNCHER "")
 endfunction()
