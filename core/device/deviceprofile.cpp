@@ -94,6 +94,14 @@ Members::Take pattern(std::string& out)
     };
 }
 
+// The same, and with a group to take.
+Members::Take capture(std::string& out)
+{
+    return [&out, compiles = pattern(out)](const Json& value) {
+        return compiles(value) && QRegularExpression(QString::fromStdString(out)).captureCount() == 1;
+    };
+}
+
 template <typename T>
 Members::Take list(std::vector<T>& out, std::string& inner, std::string (*readOne)(const Json&, T&))
 {
@@ -155,8 +163,10 @@ std::string readMembers(const Json& document, DeviceProfile& out)
             {"ranks", number(out.ranks, 1, 65536)}, {"nodes", number(out.nodes, 1, 65536)},
             {"port", number(out.port, 1, 65535)}, {"dtype", text(out.dtype)},
             {"memory_gib", number(memoryGib, 0, 1 << 20)}, {"memory_because", text(out.memoryBecause)},
-            {"memory_command", texts(out.memoryCommand)}, {"used_memory_command", texts(out.usedMemoryCommand)},
-            {"memory_command_unit", number(out.memoryCommandUnit, 1, 0x1p40)},
+            {"memory_command", texts(out.memoryCommand.argv)}, {"memory_pattern", capture(out.memoryCommand.pattern)},
+            {"used_memory_command", texts(out.usedMemoryCommand.argv)},
+            {"used_memory_pattern", capture(out.usedMemoryCommand.pattern)},
+            {"memory_command_unit", number(out.memoryCommand.unit, 1, 0x1p40)},
             {"load_bytes_per_second", number(out.loadBytesPerSecond, 1, 0x1p50)},
             {"start_seconds", number(out.startSeconds, 0, 86400)}, {"flags", list(out.flags, inner, readSetting)},
             {"environment", list(out.environment, inner, readSetting)},
@@ -164,6 +174,7 @@ std::string readMembers(const Json& document, DeviceProfile& out)
             {"alerts", list(out.alerts, inner, readAlert)},
             {"advice",
                 texts(out.advice)}}).read(document, {});
+    out.usedMemoryCommand.unit = out.memoryCommand.unit;
     out.memoryBytes = static_cast<std::uint64_t>(memoryGib * 0x1p30);
     if (!problem.empty())
         return problem + inner;

@@ -52,6 +52,14 @@ struct ProfileRefusal {
     std::string because; ///< with the version that first takes it, where that is known
 };
 
+/// A command that prints one number of memory per device.
+struct MemoryCommand {
+    std::vector<std::string> argv; ///< empty: there is none
+    std::string
+        pattern; ///< whose first group is the number, on the lines that have one; empty: what a line begins with
+    std::uint64_t unit = 1; ///< bytes
+};
+
 /// How a server is started on one kind of device: data of resources/devices/NAME.json or of the user's own
 /// $XDG_DATA_HOME/requant/devices/*.json, which replace built-in ones of the same name.
 struct DeviceProfile {
@@ -66,9 +74,8 @@ struct DeviceProfile {
     std::string dtype; ///< the only dtype that the device computes in, empty: any
     std::uint64_t memoryBytes = 0; ///< of one device; 0: ask memoryCommand or the user
     std::string memoryBecause; ///< where that number comes from
-    std::vector<std::string> memoryCommand; ///< prints one number per device; empty: none
-    std::vector<std::string> usedMemoryCommand; ///< the same for the memory in use, for the long watch
-    std::uint64_t memoryCommandUnit = 1; ///< bytes of one unit of that number
+    MemoryCommand memoryCommand; ///< the memory of each device
+    MemoryCommand usedMemoryCommand; ///< the same for the memory in use, for the long watch
     double loadBytesPerSecond = 200e6; ///< slowest rate of reading weights that is still called healthy
     std::uint32_t startSeconds = 300; ///< what a start takes beside reading weights: imports, compilation, warm-up
     std::vector<ProfileSetting> flags;

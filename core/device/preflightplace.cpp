@@ -3,6 +3,7 @@
 
 #include "core/device/preflightrules.h"
 
+#include "core/device/devicememory.h"
 #include "core/device/memoryfit.h"
 #include "core/device/runcommand.h"
 
@@ -38,19 +39,6 @@ std::string firstLine(const std::string& text)
     return printable(text.substr(0, std::min(text.find('\n'), std::size_t{160})));
 }
 
-// The first number of every line that starts with one, in units.
-std::vector<std::uint64_t> numbersOf(const std::string& output)
-{
-    std::vector<std::uint64_t> numbers;
-    for (const auto& line : QString::fromStdString(output).split(QLatin1Char('\n'))) {
-        bool good = false;
-        const auto number = line.trimmed().section(QLatin1Char(' '), 0, 0).toULongLong(&good);
-        if (good)
-            numbers.push_back(number);
-    }
-    return numbers;
-}
-
 struct DeviceMemory {
     std::uint64_t bytes = 0;
     Text from; ///< where the number comes from
@@ -60,13 +48,12 @@ DeviceMemory deviceMemory(const PreflightScene& scene, const Context& context)
 {
     if (scene.deviceMemory)
         return {scene.deviceMemory, Text(RQ_TEXT("core", "The device's memory is as you gave it."))};
-    const auto& command = scene.profile.memoryCommand;
-    if (!command.empty() && scene.runCommands) {
-        const auto answer = runCommand(scene.place, command, 10, context.stop);
-        const auto numbers = numbersOf(answer.output);
-        if (answer.state == Answer::Ended && answer.exitCode == 0 && !numbers.empty())
-            return {*std::min_element(numbers.begin(), numbers.end()) * scene.profile.memoryCommandUnit,
-                Text(RQ_TEXT("core", "The device's memory is what %1 says."), {command.front()})};
+    if (scene.runCommands) {
+        const auto& command = scene.profile.memoryCommand;
+        const auto devices = askMemory(scene.place, command, context.stop);
+        const auto least = std::min_element(devices.begin(), devices.end());
+        if (least != devices.end() && *least > 0)
+            return {*least, Text(RQ_TEXT("core", "The device's memory is what %1 says."), {command.argv.front()})};
     }
     return {scene.profile.memoryBytes, Text(scene.profile.memoryBytes ? scene.profile.memoryBecause : std::string())};
 }

@@ -2,18 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/device/alerts.h"
+#include "core/device/devicememory.h"
 #include "core/device/drift.h"
 #include "core/device/performance.h"
-#include "core/device/runcommand.h"
 #include "core/device/validatesession.h"
 #include "core/device/waiting.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QElapsedTimer>
-#include <QStringList>
 
 #include <algorithm>
+#include <numeric>
 
 namespace requant {
 
@@ -30,13 +30,10 @@ std::string bytes(double value)
 // Memory in use: as the profile's command says, else of the server's own processes where they run here.
 double usedMemory(const ValidationSession& session)
 {
-    const auto& profile = session.options.profile;
-    if (!profile.usedMemoryCommand.empty()) {
-        const auto answer = runCommand(session.options.place, profile.usedMemoryCommand, 10, session.context.stop);
-        double sum = 0;
-        for (const auto& line : QString::fromStdString(answer.output).split(QLatin1Char('\n')))
-            sum += line.trimmed().toDouble() * static_cast<double>(profile.memoryCommandUnit);
-        return sum;
+    const auto& command = session.options.profile.usedMemoryCommand;
+    if (!command.argv.empty()) {
+        const auto devices = askMemory(session.options.place, command, session.context.stop);
+        return static_cast<double>(std::accumulate(devices.begin(), devices.end(), std::uint64_t{0}));
     }
     const bool here = session.server && session.options.place.local();
     return here ? static_cast<double>(session.server->tree().residentBytes) : 0;

@@ -3,6 +3,7 @@
 
 // The preflight's questions to the place, answered by programs that play npu-smi, hccn_tool, ip and nvidia-smi.
 
+#include "core/device/devicememory.h"
 #include "tests/device/devicetest.h"
 
 #include <QProcess>
@@ -27,6 +28,8 @@ private Q_SLOTS:
     void toolThatFails();
     void noTools();
     void memoryIsAsked();
+    void memoryOfEveryDevice_data();
+    void memoryOfEveryDevice();
     void leftoversAreReported();
 
 private:
@@ -156,6 +159,67 @@ void TestDeviceTools::memoryIsAsked()
     const PreflightItem told = item(ask("ascend-910b"), "memory");
     QVERIFY2(told.message.english().find("(64.0 GiB x 0.82)") != std::string::npos, told.message.english().c_str());
     QVERIFY2(told.because.english().find("910B with 64 GiB") != std::string::npos, told.because.english().c_str());
+}
+
+// As the vendors' tools print it: npu-smi with and without HBM and with two chips to a card, 32 fields of xpu-smi -m.
+void TestDeviceTools::memoryOfEveryDevice_data()
+{
+    using Numbers = QList<quint64>;
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QByteArray>("output");
+    QTest::addColumn<Numbers>("used");
+    QTest::addColumn<Numbers>("total");
+    const QByteArray head =
+        "+------------------------------------------------------------------------------------+\n"
+        "| npu-smi 24.1.rc3               Version: 24.1.rc3                                   |\n"
+        "+---------------------------+---------------+----------------------------------------+\n"
+        "| NPU   Name                | Health        | Power(W)  Temp(C)  Hugepages-Usage(page)|\n"
+        "| Chip  Phy-ID              | Bus-Id        | AICore(%)  Memory-Usage(MB)  HBM-Usage(MB)|\n";
+    const QByteArray hbm =
+        "| 0     Ascend910           | OK            | 178.8       36                0    / 0     |\n"
+        "| 0     0                   | 0000:9D:00.0  | 0           0    / 0          3397 / 65536 |\n"
+        "| 0     Ascend910           | OK            | -           36                0    / 0     |\n"
+        "| 1     1                   | 0000:9F:00.0  | 0           0    / 0          60186/ 65536 |\n"
+        "| NPU     Chip              | Process id    | Process name             | Memory(MB)       |\n"
+        "| 0       1                 | 40117         | python3                  | 57000            |\n";
+    QTest::newRow("two chips") << u"ascend-910b"_s << head + hbm << Numbers{3397, 60186} << Numbers{65536, 65536};
+    QTest::newRow("several machines") << u"ascend-910b-multi"_s << head + hbm << Numbers{3397, 60186}
+                                      << Numbers{65536, 65536};
+    const QByteArray ddr =
+        "| 8     310P3               | OK            | NA          41                0     / 0    |\n"
+        "| 0     0                   | 0000:01:00.0  | 0           1857 / 21527                   |\n";
+    QTest::newRow("no HBM") << u"ascend-310p"_s << head + ddr << Numbers{1857} << Numbers{21527};
+    QTest::newRow("no device") << u"ascend-910b"_s << QByteArray("dcmi module initialize failed. ret is -8005\n")
+                               << Numbers{} << Numbers{};
+    const auto card = [](int id, int used) {
+        QByteArrayList fields(32, "0");
+        fields[0] = "0000:" + QByteArray::number(id + 16) + ":00.0";
+        fields[1] = QByteArray::number(id);
+        fields[17] = QByteArray::number(used);
+        fields[18] = "98304";
+        fields[21] = "\"P800 OAM\"";
+        return fields.join(' ') + '\n';
+    };
+    QTest::newRow("Kunlun") << u"kunlun-p800"_s << card(0, 91211) + card(1, 4) << Numbers{91211, 4}
+                            << Numbers{98304, 98304};
+    QTest::newRow("Kunlun, no card") << u"kunlun-p800-no-mla"_s << QByteArray("no devices found\n") << Numbers{}
+                                     << Numbers{};
+}
+
+void TestDeviceTools::memoryOfEveryDevice()
+{
+    QFETCH(QString, device);
+    QFETCH(QByteArray, output);
+    const auto profile = findDeviceProfile(device.toStdString()).value();
+    tool(QString::fromStdString(profile.usedMemoryCommand.argv.front()), "cat <<'END'\n" + output + "END\n");
+    const auto numbers = [](const MemoryCommand& command) {
+        QList<quint64> megabytes;
+        for (const auto bytes : askMemory({}, command, {}))
+            megabytes.append(bytes >> 20);
+        return megabytes;
+    };
+    QTEST(numbers(profile.usedMemoryCommand), "used");
+    QTEST(numbers(profile.memoryCommand), "total");
 }
 
 void TestDeviceTools::leftoversAreReported()
