@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/editedcheckpoint.h"
 #include "core/fix/impliedtypes.h"
+#include "core/runtime/ascendhead.h"
 #include "core/runtime/ascendruntime.h"
 #include "core/runtime/ascendsession.h"
 #include "core/runtime/modules.h"
@@ -20,6 +21,7 @@ class Asking {
 public:
     Asking(const Checkpoint& folder, const AscendRules& rules, const ImpliedTypes& types)
         : m_folder(folder)
+        , m_rules(rules)
         , m_session(folder, rules)
         , m_renames(rules.rewritesKeys ? ascendRenames(rules, folder.config().modelType()) : Renamer())
         , m_types(types)
@@ -29,9 +31,7 @@ public:
     void ask(bool withDrafter, Rows& rows) const
     {
         const auto traits = findModelTraits(m_folder.config()).value_or(nearestModelTraits(m_folder.config()));
-        const auto modules =
-            deriveModules(m_folder, traits, [&](std::string_view tensor) { return m_session.path(tensor); });
-        for (const auto& module : modules) {
+        for (const auto& module : ascendModules(m_folder, m_session, traits, AscendHead(m_folder, m_rules))) {
             if (module.asks && (!module.drafter || withDrafter))
                 askModule(module, rows);
         }
@@ -45,11 +45,20 @@ private:
             if (m_session.description().find(key))
                 continue;
             const ModuleShard* shard = shardOf(module, key);
+            if (isUnstoredHead(module)) { // tied, and the embedding is never quantized
+                rows.emplace_back(rowFor(key, module.shards.front().disk + ".weight"), "FLOAT");
+                continue;
+            }
             const std::string type = shard ? m_types.ofTensor(shard->disk + ".weight") : std::string();
             std::string row = shard ? rowFor(key, shard->disk + ".weight") : std::string();
             if (!type.empty() && !row.empty())
                 rows.emplace_back(std::move(row), type);
         }
+    }
+
+    static bool isUnstoredHead(const ModelModule& module)
+    {
+        return module.kind == LayerKind::Head && module.shards.front().weight == noTensor;
     }
 
     // The stored part that a key speaks of; the first one for a key of the whole module.
@@ -73,6 +82,7 @@ private:
     }
 
     const Checkpoint& m_folder;
+    const AscendRules& m_rules;
     AscendSession m_session;
     Renamer m_renames;
     const ImpliedTypes& m_types;

@@ -109,6 +109,12 @@ void AscendJudge::explainMissingRow(const ModelModule& module, VerdictFailure& f
     const auto last = std::string(lastPart(module.quantPrefix));
     const bool fused = module.kind == LayerKind::Moe || module.expected.size() > 1;
     failure.rule = "PAK-002";
+    if (module.kind == LayerKind::Head && module.shards.front().weight == noTensor) {
+        failure.message = {
+            RQ_TEXT("core", "the head is tied to the embedding, yet this version builds it and asks for the row %1"),
+            {failure.key}};
+        return;
+    }
     if (fused && keys.size() == 1
         && lastPart(keys.front().substr(0, keys.front().size() - ".weight"sv.size())) == last) {
         failure.message = {

@@ -153,6 +153,7 @@ Result<AscendRules> readAscendRules(const Json& profile)
         if (message.is_string())
             rules.messages.emplace(key, message.get<std::string>());
     }
+    rules.headVersions = texts(member(profile, "head_as_vllm"));
     rules.innerConfig = texts(member(profile, "inner_config"));
     rules.profile = std::make_shared<const Json>(profile);
     return rules;

@@ -78,6 +78,9 @@ struct AscendRules {
     bool anyConfigHides = false; ///< v0.11.0: any quantization_config takes the description's place
     bool compressedTensors = false; ///< the quantization method is known
     std::vector<std::string> fp8Models; ///< model types whose fp8 checkpoints are known
+    /// Profiles of vLLM whose treatment of the head holds: that of the version below this one, or the nearest older and
+    /// newer; none if that is not established.
+    std::vector<std::string> headVersions;
     std::vector<std::string> innerConfig; ///< outer model types whose language model runs under its text config
 
     std::array<std::vector<std::string>, 5> types; ///< accepted types by LayerKind

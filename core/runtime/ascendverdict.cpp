@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "core/runtime/ascendcompressed.h"
+#include "core/runtime/ascendhead.h"
 #include "core/runtime/ascendjudge.h"
 #include "core/runtime/ascendruntime.h"
 #include "core/runtime/fileverdict.h"
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace requant {
 
@@ -99,15 +101,24 @@ bool judgeSource(const Checkpoint& checkpoint, const AscendRules& rules, const A
     return true;
 }
 
-void judgeModel(const Checkpoint& checkpoint, const AscendSession& session, const ModelTraits& traits,
-    const JudgeOptions& options, const Context& context, Verdict& verdict)
+void addHead(HeadFate fate, Verdict& verdict)
 {
-    const auto modules =
-        deriveModules(checkpoint, traits, [&](std::string_view tensor) { return session.path(tensor); });
+    std::ranges::move(fate.failures, std::back_inserter(verdict.failures));
+    if (!fate.reason.empty())
+        verdict.reason = std::move(fate.reason);
+}
+
+void judgeModel(const Checkpoint& checkpoint, const AscendRules& rules, const AscendSession& session,
+    const ModelTraits& traits, const JudgeOptions& options, const Context& context, Verdict& verdict)
+{
+    const AscendHead head(checkpoint, rules);
+    const auto modules = ascendModules(checkpoint, session, traits, head);
     if (session.source().kind == Kind::ConfigBlock && !describesTensors(*session.source().object))
         judgeHidden(checkpoint, session, modules, verdict);
     else
         AscendJudge(checkpoint, session).judge(modules, options, context, verdict);
+    if (!context.cancelled())
+        addHead(head.fate(options), verdict);
 }
 
 // The files are opened by vLLM, which knows one index name; with any other it reads every *.safetensors.
@@ -142,13 +153,13 @@ Verdict AscendRuntime::judge(const Checkpoint& checkpoint, const JudgeOptions& o
         return verdict;
     }
     if (traits && session.knowsModel()) {
-        judgeModel(checkpoint, session, *traits, options, context, verdict);
+        judgeModel(checkpoint, m_rules, session, *traits, options, context, verdict);
         openFiles(checkpoint, verdict);
         return verdict;
     }
     const ModelTraits nearest = traits ? *traits : nearestModelTraits(checkpoint.config());
     auto whatIf = std::make_shared<Verdict>(verdict);
-    judgeModel(checkpoint, session, nearest, options, context, *whatIf);
+    judgeModel(checkpoint, m_rules, session, nearest, options, context, *whatIf);
     verdict.kind = VerdictKind::Unknown;
     verdict.reason = {RQ_TEXT("core", "unknown: no profile for model_type %1; as if it were %2, it %3"),
         {modelType.empty() ? "-" : modelType, nearest.modelType, std::string(requant::name(whatIf->kind))}};

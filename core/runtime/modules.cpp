@@ -4,6 +4,7 @@
 #include "core/runtime/modules.h"
 
 #include "core/checkpoint/checkpoint.h"
+#include "core/runtime/modulenaming.h"
 #include "core/runtime/moduleorder.h"
 
 #include <algorithm>
@@ -92,8 +93,6 @@ private:
     std::size_t moduleOf(std::string key, LayerKind kind, std::string_view disk);
     const FusedModule* fusedOf(std::string_view disk) const;
     bool hasModule(const std::string& disk) const;
-    void finish(ModelModule& module) const;
-    bool isDrafter(const ModelModule& module) const;
 
     const Checkpoint& m_checkpoint;
     const ModelTraits& m_traits;
@@ -220,61 +219,6 @@ const FusedModule* Builder::fusedOf(std::string_view disk) const
     return nullptr;
 }
 
-bool Builder::isDrafter(const ModelModule& module) const
-{
-    const std::string& disk = module.shards.front().disk;
-    if (m_traits.drafter.empty() || isVisionName(disk))
-        return false;
-    if (m_traits.drafter != "layers"sv)
-        return disk.starts_with(m_traits.drafter) || disk.find("." + m_traits.drafter) != std::string::npos;
-    const auto layers = static_cast<std::int64_t>(m_checkpoint.config().layers());
-    return layers > 0 && module.layer >= layers;
-}
-
-std::string renamedModule(const RenameTensor& rename, const std::string& module)
-{
-    // Rules may need the dot behind the name, so the name goes through with its parameter.
-    std::string renamed = rename(module + ".weight");
-    if (renamed.ends_with(".weight"))
-        renamed.resize(renamed.size() - ".weight"sv.size());
-    return renamed;
-}
-
-void Builder::finish(ModelModule& module) const
-{
-    // Stacking loaders may take the fused name itself for a part ("in_proj_ba" begins like "in_proj_b").
-    const std::string disk = module.path;
-    const bool fused = !module.expected.empty();
-    module.path = renamedModule(m_rename, fused ? module.shards.front().disk : disk);
-    if (fused && !module.path.empty())
-        module.path.replace(module.path.size() - lastComponent(module.path).size(), disk.size(), lastComponent(disk));
-    module.layer = blockNumber(disk);
-    module.drafter = isDrafter(module);
-    module.quantPrefix = module.path;
-    for (const auto& [from, to] : m_traits.prefixEdits) {
-        std::string marked = module.quantPrefix + ".";
-        const bool whole = from.ends_with('.');
-        if (const auto at = (whole ? marked : module.quantPrefix).find(from); at != std::string::npos) {
-            marked.replace(at, from.size(), to);
-            module.quantPrefix = marked.substr(0, marked.size() - 1);
-        }
-    }
-    if (module.kind == LayerKind::Embedding && m_traits.embeddingPrefix && !module.drafter)
-        module.quantPrefix = *m_traits.embeddingPrefix;
-    if (module.kind == LayerKind::Head && m_traits.headPrefix && !module.drafter)
-        module.quantPrefix = *m_traits.headPrefix;
-    const std::string marked = "." + disk;
-    for (const auto& part : m_traits.notAsked)
-        module.asks = module.asks && !marked.ends_with("." + part);
-    // The order of the fused tensor, not that of the alphabet.
-    const auto place = [&](const ModuleShard& shard) {
-        return std::find(module.expected.begin(), module.expected.end(), shard.name);
-    };
-    if (!module.expected.empty())
-        std::stable_sort(module.shards.begin(), module.shards.end(),
-            [&](const auto& a, const auto& b) { return place(a) < place(b); });
-}
-
 std::vector<ModelModule> Builder::build()
 {
     const auto count = m_checkpoint.tensors().size();
@@ -283,7 +227,7 @@ std::vector<ModelModule> Builder::build()
     flush();
     std::erase_if(m_modules, [](const ModelModule& module) { return module.shards.empty(); });
     for (auto& module : m_modules)
-        finish(module);
+        nameModule(module, m_checkpoint, m_traits, m_rename);
     std::erase_if(m_modules, [](const ModelModule& module) { return module.path.empty(); });
     sortByConstruction(m_modules);
     return std::move(m_modules);

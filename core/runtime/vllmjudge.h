@@ -32,11 +32,7 @@ private:
     // vllmjudge.cpp
     void construct();
     void openFiles();
-    std::vector<std::optional<int>> transformersMajors() const;
-    void compareHead(const std::vector<std::optional<int>>& majors);
     void judgeHead();
-    void judgeTie(const TieOutcome& outcome);
-    void headDiscarded(const TieOutcome& outcome);
 
     // vllmtensors.cpp
     void loadTensors();
@@ -69,7 +65,6 @@ private:
     std::vector<LayerAnswer> m_answers; ///< by module
     std::vector<std::uint64_t> m_expertWeights; ///< by module: expert projections that have a weight
     bool m_filesMissing = false; ///< the index names files that are not here
-    std::optional<bool> m_equalHead; ///< bytes of head and embedding, if they were compared
     std::string_view m_experts; ///< what comes before ".experts." in the module being loaded
     std::string m_loaded; ///< the module being loaded, in vLLM's tree
     Verdict m_verdict;
