@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <mutex>
 #include <set>
 
@@ -207,7 +206,7 @@ private:
         const auto differs = [&](std::uint32_t output, std::uint64_t offset, const RawVector<std::byte>& bytes) {
             RawVector<std::byte> there(bytes.size());
             const Status read = file->read(start + shard.tensors[output].begin + offset, there);
-            return !read || std::memcmp(there.data(), bytes.data(), bytes.size()) != 0;
+            return !read || !std::ranges::equal(there, bytes);
         };
         std::set<std::uint32_t> bad;
         const ChunkSink sink{

@@ -220,8 +220,9 @@ void TestCliConvert::recipesKeepTheContract()
 {
     const Answer list = runCli({QStringLiteral("recipe"), QStringLiteral("list"), json});
     QCOMPARE(list.exitCode, 0);
-    QCOMPARE(list.json()["kind"].get<std::string>(), std::string("recipes"));
-    for (const auto& recipe : list.json()["recipes"]) {
+    const auto listed = list.json();
+    QCOMPARE(listed["kind"].get<std::string>(), std::string("recipes"));
+    for (const auto& recipe : listed["recipes"]) {
         const auto name = QString::fromStdString(recipe["name"].get<std::string>());
         const Answer show = runCli({QStringLiteral("recipe"), QStringLiteral("show"), name, json});
         QCOMPARE(show.exitCode, 0);

@@ -8,7 +8,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QElapsedTimer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -85,11 +84,8 @@ void TestPlanner::goldenTwin()
     QVERIFY(writeDemo(in(dir), options).has_value());
     const auto checkpoint = openCheckpoint(in(dir));
     QVERIFY(checkpoint.has_value());
-    QElapsedTimer timer;
-    timer.start();
     const auto plan = planConversion(*checkpoint, *findRecipe("deepseek-int8-kunlun"));
     QVERIFY(plan.has_value());
-    QVERIFY2(timer.elapsed() < 20'000, qPrintable(QString::number(timer.elapsed())));
     QVERIFY(!plan->blocked());
     QCOMPARE(plan->sourceBytes, 688'574'839'360u);
     QCOMPARE(plan->outputBytes, 678'431'337'728u);
