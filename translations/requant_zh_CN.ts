@@ -54,7 +54,7 @@
         <translation>DeepSeek-R1 的全部 163 个分片（稀疏文件）：名称、形状和 dtype 真实，不含数据</translation>
     </message>
     <message>
-        <source>There is no demo kind &quot;%1&quot;. Known kinds: %2.</source>
+        <source>There is no demo kind "%1". Known kinds: %2.</source>
         <translation>没有名为“%1”的演示类型。可用类型：%2。</translation>
     </message>
     <message>
@@ -82,7 +82,7 @@
         <translation>找不到可作为基础的运行时版本 %1</translation>
     </message>
     <message>
-        <source>a runtime profile needs &quot;runtime&quot; and &quot;version&quot;</source>
+        <source>a runtime profile needs "runtime" and "version"</source>
         <translation>运行时档案需要“runtime”和“version”</translation>
     </message>
     <message>
@@ -102,7 +102,7 @@
         <translation>第 %1 行不是 JSON 对象</translation>
     </message>
     <message>
-        <source>line %1 is about an unknown runtime &quot;%2&quot;</source>
+        <source>line %1 is about an unknown runtime "%2"</source>
         <translation>第 %1 行涉及未知的运行时“%2”</translation>
     </message>
     <message>
@@ -130,7 +130,7 @@
         <translation>文件大小为 %1；这类文件最多读取 %2。</translation>
     </message>
     <message>
-        <source>The path &quot;%1&quot; does not stay inside the folder.</source>
+        <source>The path "%1" does not stay inside the folder.</source>
         <translation>路径“%1”超出了文件夹范围。</translation>
     </message>
     <message>
@@ -190,7 +190,7 @@
         <translation>文件是 Git LFS 指针；真实文件大小为 %1（%2 字节）。</translation>
     </message>
     <message>
-        <source>Fetch it with &quot;git lfs pull&quot;.</source>
+        <source>Fetch it with "git lfs pull".</source>
         <translation>请用“git lfs pull”取回。</translation>
     </message>
     <message>
@@ -246,8 +246,8 @@
         <translation>下载没有完成，请重新获取该文件。</translation>
     </message>
     <message>
-        <source>The header starts with {},&quot;__metadata__&quot;, as old versions of safetensors wrote for a file without tensors; it is not valid JSON.</source>
-        <translation>文件头以 {},&quot;__metadata__&quot; 开头，这是旧版 safetensors 写无张量文件时的写法，不是合法的 JSON。</translation>
+        <source>The header starts with {},"__metadata__", as old versions of safetensors wrote for a file without tensors; it is not valid JSON.</source>
+        <translation>文件头以 {},"__metadata__" 开头，这是旧版 safetensors 写无张量文件时的写法，不是合法的 JSON。</translation>
     </message>
     <message>
         <source>Save the file again with a newer version of safetensors.</source>
@@ -578,7 +578,7 @@
         <translation>每个 4 x 4 块一个 FP16 scale，absmax / 7；编码 -8 到 7。</translation>
     </message>
     <message>
-        <source>No scheme &quot;%1&quot;. Known: %2.</source>
+        <source>No scheme "%1". Known: %2.</source>
         <translation>没有名为“%1”的量化方案。已知的有：%2。</translation>
     </message>
     <message>
@@ -618,7 +618,7 @@
         <translation>没有索引的分片，按编号是齐全的。</translation>
     </message>
     <message>
-        <source>model_type is &quot;%1&quot;; runtimes know &quot;%2&quot;.</source>
+        <source>model_type is "%1"; runtimes know "%2".</source>
         <translation>model_type 是“%1”；运行时认识的是“%2”。</translation>
     </message>
     <message>
@@ -626,11 +626,11 @@
         <translation>打包模块表和前缀表以 model_type 为键：不认识的类型会以 KeyError 告终。</translation>
     </message>
     <message>
-        <source>Set model_type to &quot;%1&quot;.</source>
+        <source>Set model_type to "%1".</source>
         <translation>请把 model_type 设为“%1”。</translation>
     </message>
     <message>
-        <source>model_type &quot;%1&quot; is that of a language model, the architecture %2 is the wrapper around it, and there is no text_config.</source>
+        <source>model_type "%1" is that of a language model, the architecture %2 is the wrapper around it, and there is no text_config.</source>
         <translation>model_type“%1”属于语言模型，架构 %2 却是它外面的包装类，而且没有 text_config。</translation>
     </message>
     <message>
@@ -638,7 +638,7 @@
         <translation>包装类要读取 text_config 和 vision_config，但它们不存在；查找前缀所用的类与保存张量时的类不同。</translation>
     </message>
     <message>
-        <source>Name the causal language model class, or restore the wrapper&apos;s config.</source>
+        <source>Name the causal language model class, or restore the wrapper's config.</source>
         <translation>请改写为因果语言模型的类名，或恢复包装类的 config。</translation>
     </message>
     <message>
@@ -650,7 +650,7 @@
         <translation>auto_map 指向 %1 及另外 %2 个文件，但文件夹中没有它们。</translation>
     </message>
     <message>
-        <source>Loading with the model&apos;s own code fails; quantizers often forget to copy it.</source>
+        <source>Loading with the model's own code fails; quantizers often forget to copy it.</source>
         <translation>用模型自带代码加载会失败；量化工具常常忘记复制这些代码。</translation>
     </message>
     <message>
@@ -802,7 +802,7 @@
         <translation>条目 %1 及另外 %2 条以 %3 开头，对应的张量以 %4 开头。</translation>
     </message>
     <message>
-        <source>vLLM-Ascend up to v0.17 cuts and exchanges prefixes of what it asks for, from v0.18 on it rewrites the rows with the model&apos;s own rules from the names on disk: rows in any other spelling end in a KeyError in one of them.</source>
+        <source>vLLM-Ascend up to v0.17 cuts and exchanges prefixes of what it asks for, from v0.18 on it rewrites the rows with the model's own rules from the names on disk: rows in any other spelling end in a KeyError in one of them.</source>
         <translation>vLLM-Ascend 到 v0.17 为止改写查询用的前缀，从 v0.18 起则按模型自己的规则、以磁盘上的名称为准改写描述条目：其他写法的条目在其中某个版本里会以 KeyError 告终。</translation>
     </message>
     <message>
@@ -1042,11 +1042,11 @@
         <translation>每个专家都与同类一致。</translation>
     </message>
     <message>
-        <source>The format is &quot;%3&quot;, but %1 is stored as %4.</source>
+        <source>The format is "%3", but %1 is stored as %4.</source>
         <translation>format 是“%3”，但 %1 存储为 %4。</translation>
     </message>
     <message>
-        <source>The format is &quot;%3&quot;, but %1 and %2 more are stored as %4.</source>
+        <source>The format is "%3", but %1 and %2 more are stored as %4.</source>
         <translation>format 是“%3”，但 %1 及另外 %2 个存储为 %4。</translation>
     </message>
     <message>
@@ -1078,19 +1078,19 @@
         <translation>声明的格式与实际存储一致。</translation>
     </message>
     <message>
-        <source>transformers refuses files without &quot;format&quot;; the reference library refuses values that are not text. Runtimes do not mind.</source>
+        <source>transformers refuses files without "format"; the reference library refuses values that are not text. Runtimes do not mind.</source>
         <translation>transformers 拒绝没有“format”的文件；参考实现拒绝非文本的值。运行时不在意。</translation>
     </message>
     <message>
-        <source>Write {&quot;format&quot;: &quot;pt&quot;} into the header.</source>
-        <translation>请在文件头中写入 {&quot;format&quot;: &quot;pt&quot;}。</translation>
+        <source>Write {"format": "pt"} into the header.</source>
+        <translation>请在文件头中写入 {"format": "pt"}。</translation>
     </message>
     <message>
-        <source>The header of %1 has no &quot;format&quot; in its __metadata__.</source>
+        <source>The header of %1 has no "format" in its __metadata__.</source>
         <translation>%1 的文件头 __metadata__ 中没有“format”。</translation>
     </message>
     <message>
-        <source>The headers of %1 and %2 more have no &quot;format&quot; in their __metadata__.</source>
+        <source>The headers of %1 and %2 more have no "format" in their __metadata__.</source>
         <translation>%1 及另外 %2 个的文件头 __metadata__ 中没有“format”。</translation>
     </message>
     <message>
@@ -1126,19 +1126,19 @@
         <translation>所有分片的元数据和 dtype 都能被读取器识别。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; matches names on disk, but patterns are held against the names in vLLM&apos;s tree, such as %2</source>
+        <source>"%1" matches names on disk, but patterns are held against the names in vLLM's tree, such as %2</source>
         <translation>“%1”匹配的是磁盘上的名称，而模式会与 vLLM 模块树中的名称比较，例如 %2</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; names a tensor; the list wants modules, without .weight</source>
+        <source>"%1" names a tensor; the list wants modules, without .weight</source>
         <translation>“%1”写的是张量；列表要的是模块名，不带 .weight</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is a parent; it does not cover what is below it</source>
+        <source>"%1" is a parent; it does not cover what is below it</source>
         <translation>“%1”是上级模块；不会覆盖其下的内容</translation>
     </message>
     <message>
-        <source>no module is called &quot;%1&quot;</source>
+        <source>no module is called "%1"</source>
         <translation>没有名为“%1”的模块</translation>
     </message>
     <message>
@@ -1154,7 +1154,7 @@
         <translation>请用运行时匹配的名称改写列表。</translation>
     </message>
     <message>
-        <source>vLLM honours a fused name for compressed-tensors; other runtimes, and vLLM&apos;s fp8 lists before August 2026, expand it to its parts before they look, so it never hits and the widths do not fit.</source>
+        <source>vLLM honours a fused name for compressed-tensors; other runtimes, and vLLM's fp8 lists before August 2026, expand it to its parts before they look, so it never hits and the widths do not fit.</source>
         <translation>对于 compressed-tensors，vLLM 认可融合后的名称；其他运行时，以及 2026 年 8 月之前 vLLM 的 fp8 列表，会先展开成各部分再查找，因此永远匹配不到，宽度也对不上。</translation>
     </message>
     <message>
@@ -1194,7 +1194,7 @@
         <translation>匹配过多的模式会让带 scale 的模块按未量化构建；匹配过少则相反。</translation>
     </message>
     <message>
-        <source>Write the modules out, or anchor the pattern: &quot;re:.*\.mlp\.gate$&quot;.</source>
+        <source>Write the modules out, or anchor the pattern: "re:.*\.mlp\.gate$".</source>
         <translation>请写出完整模块名，或给模式加上锚点：“re:.*\.mlp\.gate$”。</translation>
     </message>
     <message>
@@ -1214,7 +1214,7 @@
         <translation>%1 及另外 %2 个没有量化，也不在 ignore 列表中：%3。</translation>
     </message>
     <message>
-        <source>The target &quot;Linear&quot; reaches them: a runtime that builds them with the quantization config expects codes and a scale.</source>
+        <source>The target "Linear" reaches them: a runtime that builds them with the quantization config expects codes and a scale.</source>
         <translation>目标“Linear”会涵盖它们：按量化配置构建的运行时会期待编码和 scale。</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>%1 以字节序标记（BOM）开头。</translation>
     </message>
     <message>
-        <source>Python&apos;s json module refuses it, so transformers and the runtimes cannot read the file.</source>
+        <source>Python's json module refuses it, so transformers and the runtimes cannot read the file.</source>
         <translation>Python 的 json 模块拒绝它，因此 transformers 和运行时都读不了该文件。</translation>
     </message>
     <message>
@@ -1550,7 +1550,7 @@
         <translation>运行时按未量化构建它；量化之后草稿的接受率会下降。</translation>
     </message>
     <message>
-        <source>Keep it in the model&apos;s own dtype.</source>
+        <source>Keep it in the model's own dtype.</source>
         <translation>请保留模型原本的 dtype。</translation>
     </message>
     <message>
@@ -1578,7 +1578,7 @@
         <translation>%1 及另外 %2 个的各部分不一致：%3。</translation>
     </message>
     <message>
-        <source>A runtime fuses them into one layer, which has one scheme: it stops with &quot;different quantization schemes&quot;.</source>
+        <source>A runtime fuses them into one layer, which has one scheme: it stops with "different quantization schemes".</source>
         <translation>运行时会把它们融合成一层，一层只能有一种方案：会以“different quantization schemes”停止。</translation>
     </message>
     <message>
@@ -1602,7 +1602,7 @@
         <translation>路由器靠细微差别做决定：量化之后会把 token 送到别的专家，长回答容易陷入重复。</translation>
     </message>
     <message>
-        <source>Keep routers in the model&apos;s own dtype and exclude them.</source>
+        <source>Keep routers in the model's own dtype and exclude them.</source>
         <translation>请让路由器保持模型原本的 dtype，并将其排除在量化之外。</translation>
     </message>
     <message>
@@ -1634,7 +1634,7 @@
         <translation>除了 %3，config.json 中还留有 %1（%2）。</translation>
     </message>
     <message>
-        <source>A block in the config is taken for the description, and the description file is not opened: the first lookup ends in KeyError &quot;model.embed_tokens.weight&quot;.</source>
+        <source>A block in the config is taken for the description, and the description file is not opened: the first lookup ends in KeyError "model.embed_tokens.weight".</source>
         <translation>config 中的配置块会被当成量化描述，描述文件不会被打开：第一次查找就报 KeyError “model.embed_tokens.weight”。</translation>
     </message>
     <message>
@@ -1738,11 +1738,11 @@
         <translation>请从检查点来源取回 scale；在此之前，转换会拒绝该张量。</translation>
     </message>
     <message>
-        <source>%1 is the scale of a weight under its exporter&apos;s own name.</source>
+        <source>%1 is the scale of a weight under its exporter's own name.</source>
         <translation>%1 是权重的 scale，用的是导出工具自己的名称。</translation>
     </message>
     <message>
-        <source>%1 and %2 more are scales under their exporter&apos;s own names.</source>
+        <source>%1 and %2 more are scales under their exporter's own names.</source>
         <translation>%1 及另外 %2 个是 scale，用的是导出工具自己的名称。</translation>
     </message>
     <message>
@@ -1866,7 +1866,7 @@
         <translation>scale 没能全部读完。</translation>
     </message>
     <message>
-        <source>Check the disk and the file&apos;s permissions, then diagnose again.</source>
+        <source>Check the disk and the file's permissions, then diagnose again.</source>
         <translation>请检查磁盘和文件权限，然后重新诊断。</translation>
     </message>
     <message>
@@ -1898,7 +1898,7 @@
         <translation>其中的张量一个也读不了。</translation>
     </message>
     <message>
-        <source>Run &quot;git lfs pull&quot; in the folder, or download the files again.</source>
+        <source>Run "git lfs pull" in the folder, or download the files again.</source>
         <translation>请在文件夹中运行“git lfs pull”，或重新下载文件。</translation>
     </message>
     <message>
@@ -1938,7 +1938,7 @@
         <translation>tie_word_embeddings 在顶层是 %1，在 text_config 中是 %2，而且没有存储输出头。vLLM 0.15.1 采用 text_config（%2）；0.23.0 配 transformers 5 时采用顶层（%1），否则采用 text_config；main 采用顶层。</translation>
     </message>
     <message>
-        <source>A runtime that reads &quot;tied&quot; discards the stored head in silence: the text looks fluent and is nonsense. An absent flag at the top level counts as true in transformers 4.</source>
+        <source>A runtime that reads "tied" discards the stored head in silence: the text looks fluent and is nonsense. An absent flag at the top level counts as true in transformers 4.</source>
         <translation>读到“绑定”的运行时会默默丢弃存储的输出头：文字流畅，内容却毫无意义。在 transformers 4 中，顶层没有该标志等同于 true。</translation>
     </message>
     <message>
@@ -2038,15 +2038,15 @@
         <translation>权重有限，并用足了 scale 的范围。</translation>
     </message>
     <message>
-        <source>The ignore entry &quot;%1&quot; is no module&apos;s full name: runtimes that compare exactly hit nothing, those that compare the last component hit %2 modules, those that search for it hit %3: %4.</source>
+        <source>The ignore entry "%1" is no module's full name: runtimes that compare exactly hit nothing, those that compare the last component hit %2 modules, those that search for it hit %3: %4.</source>
         <translation>ignore 条目“%1”不是任何模块的全名：精确比较的运行时一个也命中不了，比较末段的命中 %2 个模块，按包含查找的命中 %3 个：%4。</translation>
     </message>
     <message>
-        <source>The ignore pattern &quot;%1&quot; has dots that stand for any character; it hits %2 modules, the same as with &quot;\.&quot;: %3.</source>
+        <source>The ignore pattern "%1" has dots that stand for any character; it hits %2 modules, the same as with "\.": %3.</source>
         <translation>ignore 模式“%1”中的点代表任意字符；它命中 %2 个模块，与写成“\.”时相同：%3。</translation>
     </message>
     <message>
-        <source>The ignore pattern &quot;%1&quot; hits %2 modules; held to whole components it would hit %3. Too much may be: %4.</source>
+        <source>The ignore pattern "%1" hits %2 modules; held to whole components it would hit %3. Too much may be: %4.</source>
         <translation>ignore 模式“%1”命中 %2 个模块；如果按完整段匹配则命中 %3 个。可能多命中的有：%4。</translation>
     </message>
     <message>
@@ -2234,7 +2234,7 @@
         <translation>前缀不匹配</translation>
     </message>
     <message>
-        <source>Scales under the exporter&apos;s own names</source>
+        <source>Scales under the exporter's own names</source>
         <translation>scale 用了导出工具自己的名称</translation>
     </message>
     <message>
@@ -2370,7 +2370,7 @@
         <translation>%1（另有 %2 个模块相同）</translation>
     </message>
     <message>
-        <source>Apply the fix, or choose a runtime version whose verdict is &quot;loads&quot;.</source>
+        <source>Apply the fix, or choose a runtime version whose verdict is "loads".</source>
         <translation>请应用修复，或选择结论为“可以加载”的运行时版本。</translation>
     </message>
     <message>
@@ -2594,7 +2594,7 @@
         <translation>有 %1 个专家与专家 0 不同，却都按它的类型 %2 处理；第一个是 %3，%4</translation>
     </message>
     <message>
-        <source>the profile&apos;s %1 is not known</source>
+        <source>the profile's %1 is not known</source>
         <translation>档案中的 %1 无法识别</translation>
     </message>
     <message>
@@ -2750,7 +2750,7 @@
         <translation>没有 model_type %1 的档案</translation>
     </message>
     <message>
-        <source>the profile&apos;s member %1 has another shape</source>
+        <source>the profile's member %1 has another shape</source>
         <translation>档案成员 %1 的结构不符</translation>
     </message>
     <message>
@@ -2770,7 +2770,7 @@
         <translation>%1 不是 Python 接受的正则表达式</translation>
     </message>
     <message>
-        <source>block-wise fp8 weights need the activation scheme &quot;dynamic&quot;</source>
+        <source>block-wise fp8 weights need the activation scheme "dynamic"</source>
         <translation>分块 fp8 权重需要激活方案“dynamic”</translation>
     </message>
     <message>
@@ -2814,7 +2814,7 @@
         <translation>未知的改名规则种类：%1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a range of rows; write A:B, with B left out.</source>
+        <source>"%1" is not a range of rows; write A:B, with B left out.</source>
         <translation>“%1”不是行范围；请写成 A:B，不含 B。</translation>
     </message>
     <message>
@@ -2826,7 +2826,7 @@
         <translation>这个张量中没有专家 %1。</translation>
     </message>
     <message>
-        <source>This file belongs to the checkpoint&apos;s folder and is not overwritten.</source>
+        <source>This file belongs to the checkpoint's folder and is not overwritten.</source>
         <translation>该文件属于检查点文件夹，不会被覆盖。</translation>
     </message>
     <message>
@@ -2858,7 +2858,7 @@
         <translation>空张量：没有可测量的内容。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a regular expression: %2.</source>
+        <source>"%1" is not a regular expression: %2.</source>
         <translation>“%1”不是正则表达式：%2。</translation>
     </message>
     <message>
@@ -2894,8 +2894,8 @@
         <translation>内存预算 %1 过小：本次转换至少需要 %2。</translation>
     </message>
     <message>
-        <source>%1 weights are NaN or infinite; they cannot be quantized. A recipe with &quot;nan_is_error&quot;: false writes code 0 for them.</source>
-        <translation>有 %1 个权重为 NaN 或无穷，无法量化。配方中设置 &quot;nan_is_error&quot;: false 时会写入编码 0。</translation>
+        <source>%1 weights are NaN or infinite; they cannot be quantized. A recipe with "nan_is_error": false writes code 0 for them.</source>
+        <translation>有 %1 个权重为 NaN 或无穷，无法量化。配方中设置 "nan_is_error": false 时会写入编码 0。</translation>
     </message>
     <message>
         <source>Copying was cancelled.</source>
@@ -3030,8 +3030,8 @@
         <translation>扫描结果不是有效的 JSON。</translation>
     </message>
     <message>
-        <source>This is not a scan: it has no list &quot;matrices&quot;.</source>
-        <translation>这不是扫描结果：没有 &quot;matrices&quot; 列表。</translation>
+        <source>This is not a scan: it has no list "matrices".</source>
+        <translation>这不是扫描结果：没有 "matrices" 列表。</translation>
     </message>
     <message>
         <source>The recipe is not valid JSON.</source>
@@ -3042,7 +3042,7 @@
         <translation>配方在 %1 处有无法识别的键或值。</translation>
     </message>
     <message>
-        <source>There is no recipe &quot;%1&quot;. Known: %2.</source>
+        <source>There is no recipe "%1". Known: %2.</source>
         <translation>没有配方“%1”。已知：%2。</translation>
     </message>
     <message>
@@ -3102,7 +3102,7 @@
         <translation>该分片尚未完成；请加 --resume 重新运行所在部分。</translation>
     </message>
     <message>
-        <source>It is stored as %1 and the recipe keeps it, which the output&apos;s container cannot express.</source>
+        <source>It is stored as %1 and the recipe keeps it, which the output's container cannot express.</source>
         <translation>它以 %1 存储且配方要求保留，但输出容器无法表达。</translation>
     </message>
     <message>
@@ -3166,11 +3166,11 @@
         <translation>配方已改变：开始时为 %1</translation>
     </message>
     <message>
-        <source>the source&apos;s config.json changed</source>
+        <source>the source's config.json changed</source>
         <translation>源的 config.json 已改变</translation>
     </message>
     <message>
-        <source>the source&apos;s index changed</source>
+        <source>the source's index changed</source>
         <translation>源的索引已改变</translation>
     </message>
     <message>
@@ -3378,7 +3378,7 @@
         <translation>已取消</translation>
     </message>
     <message>
-        <source>%1 does not take &quot;%2&quot;.</source>
+        <source>%1 does not take "%2".</source>
         <translation>%1 不接受“%2”。</translation>
     </message>
     <message>
@@ -3530,7 +3530,7 @@
         <translation>仅搜索了最后 64 MiB；用 --search-all 可搜索整个文件。</translation>
     </message>
     <message>
-        <source>The file may be cut: compare its size with the source&apos;s.</source>
+        <source>The file may be cut: compare its size with the source's.</source>
         <translation>文件可能被截断：请将其大小与来源文件比较。</translation>
     </message>
     <message>
@@ -3614,7 +3614,7 @@
         <translation>它既不是文件夹，也不是 *.safetensors 文件、*.safetensors.index.json 或 CANNBIN 容器。</translation>
     </message>
     <message>
-        <source>The companion checkpoint lacks %1 of the container&apos;s matrices, this one first.</source>
+        <source>The companion checkpoint lacks %1 of the container's matrices, this one first.</source>
         <translation>伴随检查点缺少容器中的 %1 个矩阵，首个是此矩阵。</translation>
     </message>
     <message>
@@ -3634,8 +3634,8 @@
         <translation>请用 --companion 指定全精度检查点，或用 --partial 只生成一部分。</translation>
     </message>
     <message>
-        <source>%1 entries of the container do not end in &quot;.weight&quot;, so their modules are not known.</source>
-        <translation>容器中有 %1 个条目不以 &quot;.weight&quot; 结尾，无法得知其所属模块。</translation>
+        <source>%1 entries of the container do not end in ".weight", so their modules are not known.</source>
+        <translation>容器中有 %1 个条目不以 ".weight" 结尾，无法得知其所属模块。</translation>
     </message>
     <message>
         <source>They would be written under names that no runtime looks for.</source>
@@ -3694,7 +3694,7 @@
         <translation>设备配置不是有效的 JSON。</translation>
     </message>
     <message>
-        <source>The device profile is based on &quot;%1&quot;, which there is not.</source>
+        <source>The device profile is based on "%1", which there is not.</source>
         <translation>设备配置基于“%1”，但该配置不存在。</translation>
     </message>
     <message>
@@ -3702,7 +3702,7 @@
         <translation>设备配置在 %1 处无法理解。</translation>
     </message>
     <message>
-        <source>There is no device profile &quot;%1&quot;. Known: %2.</source>
+        <source>There is no device profile "%1". Known: %2.</source>
         <translation>没有名为“%1”的设备配置。已知的有：%2。</translation>
     </message>
     <message>
@@ -3950,11 +3950,11 @@
         <translation>这不是已保存的运行记录。</translation>
     </message>
     <message>
-        <source>There is no saved run &quot;%1&quot;: give its folder, its run.json or its id.</source>
+        <source>There is no saved run "%1": give its folder, its run.json or its id.</source>
         <translation>没有已保存的运行“%1”：请给出它的文件夹、run.json 或 id。</translation>
     </message>
     <message>
-        <source>Several saved runs begin with &quot;%1&quot;.</source>
+        <source>Several saved runs begin with "%1".</source>
         <translation>有多个已保存的运行以“%1”开头。</translation>
     </message>
     <message>
@@ -3998,7 +3998,7 @@
         <translation>%1 个请求运行中，%2 个等待中，KV 缓存已用 %3 %。</translation>
     </message>
     <message>
-        <source>Watch the device&apos;s own counters, and plan restarts until the cause is known.</source>
+        <source>Watch the device's own counters, and plan restarts until the cause is known.</source>
         <translation>请留意设备自身的计数器；在查明原因之前，请安排定期重启。</translation>
     </message>
     <message>
@@ -4170,7 +4170,7 @@
         <translation>CANNBIN 容器的头部、索引、偏移、解读方式和分块。</translation>
     </message>
     <message>
-        <source>A scale belongs to %1 weights; the runtime&apos;s kernel knows blocks of %2.</source>
+        <source>A scale belongs to %1 weights; the runtime's kernel knows blocks of %2.</source>
         <translation>一个缩放因子对应 %1 个权重；运行时的内核只支持大小为 %2 的块。</translation>
     </message>
     <message>
@@ -4250,11 +4250,11 @@
         <translation>无法读取容器</translation>
     </message>
     <message>
-        <source>Entry of the container&apos;s index is not valid</source>
+        <source>Entry of the container's index is not valid</source>
         <translation>容器的索引条目无效</translation>
     </message>
     <message>
-        <source>No reading of the container&apos;s offsets is certain</source>
+        <source>No reading of the container's offsets is certain</source>
         <translation>容器偏移的各种解读均无法确定</translation>
     </message>
     <message>
@@ -4334,7 +4334,7 @@
         <translation>服务器的一个进程已退出</translation>
     </message>
     <message>
-        <source>Software on the device&apos;s machine does not fit</source>
+        <source>Software on the device's machine does not fit</source>
         <translation>设备所在机器的软件不匹配</translation>
     </message>
     <message>
@@ -4514,15 +4514,15 @@
         <translation>将未量化的模块加入忽略列表</translation>
     </message>
     <message>
-        <source>Write &quot;format&quot;: &quot;pt&quot; into the headers of the shards</source>
-        <translation>在各分片的头部写入 &quot;format&quot;: &quot;pt&quot;</translation>
+        <source>Write "format": "pt" into the headers of the shards</source>
+        <translation>在各分片的头部写入 "format": "pt"</translation>
     </message>
     <message>
         <source>Which model_type is meant cannot be told from the folder.</source>
         <translation>无法从该文件夹判断应为哪个 model_type。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is another model type than &quot;%2&quot;; make sure that the tensors are its.</source>
+        <source>"%1" is another model type than "%2"; make sure that the tensors are its.</source>
         <translation>“%1”与“%2”是不同的模型类型；请确认这些张量确实属于它。</translation>
     </message>
     <message>
@@ -4530,7 +4530,7 @@
         <translation>将 model_type 设为运行时认识的类型</translation>
     </message>
     <message>
-        <source>Speculative decoding with the model&apos;s own MTP layer is then off.</source>
+        <source>Speculative decoding with the model's own MTP layer is then off.</source>
         <translation>此后将关闭基于模型自带 MTP 层的投机解码。</translation>
     </message>
     <message>
@@ -4566,7 +4566,7 @@
         <translation>从 config.json 中移除过时的量化配置段</translation>
     </message>
     <message>
-        <source>If num_hidden_layers is what is wrong, correct that instead: the layer&apos;s number follows from it.</source>
+        <source>If num_hidden_layers is what is wrong, correct that instead: the layer's number follows from it.</source>
         <translation>如果有误的是 num_hidden_layers，请改为修正它：该层的编号由它决定。</translation>
     </message>
     <message>
@@ -4630,11 +4630,11 @@
         <translation>保留重复键中的最后一个，删除其余</translation>
     </message>
     <message>
-        <source>There is no fix &quot;%1&quot;.</source>
+        <source>There is no fix "%1".</source>
         <translation>没有名为“%1”的修复。</translation>
     </message>
     <message>
-        <source>No finding of this folder is cured by the fix &quot;%1&quot;.</source>
+        <source>No finding of this folder is cured by the fix "%1".</source>
         <translation>修复“%1”无法解决此文件夹的任何问题。</translation>
     </message>
     <message>
@@ -4850,7 +4850,7 @@
         <translation>设备之间无法通信（%1）</translation>
     </message>
     <message>
-        <source>Look for another rank&apos;s error first; then check HCCL variables, network interface and MTU.</source>
+        <source>Look for another rank's error first; then check HCCL variables, network interface and MTU.</source>
         <translation>请先查找其他 rank 的错误，再检查 HCCL 变量、网络接口和 MTU。</translation>
     </message>
     <message>
@@ -4894,16 +4894,16 @@
         <translation>日志模式 %1：%2</translation>
     </message>
     <message>
-        <source>&quot;id&quot; and &quot;contains&quot; are needed</source>
-        <translation>需要 &quot;id&quot; 和 &quot;contains&quot;</translation>
+        <source>"id" and "contains" are needed</source>
+        <translation>需要 "id" 和 "contains"</translation>
     </message>
     <message>
-        <source>there is no kind &quot;%1&quot;</source>
+        <source>there is no kind "%1"</source>
         <translation>没有“%1”这一种类</translation>
     </message>
     <message>
-        <source>&quot;runtime&quot; and &quot;contains&quot; are needed</source>
-        <translation>需要 &quot;runtime&quot; 和 &quot;contains&quot;</translation>
+        <source>"runtime" and "contains" are needed</source>
+        <translation>需要 "runtime" 和 "contains"</translation>
     </message>
     <message>
         <source>not a JSON object</source>
@@ -5006,8 +5006,8 @@
         <translation>草稿模型需要 %1；num_nextn_predict_layers 声明了它，却没有任何张量与之对应</translation>
     </message>
     <message>
-        <source>an fp8 config needs an activation_scheme, &quot;dynamic&quot; or &quot;static&quot;</source>
-        <translation>fp8 配置需要 activation_scheme，取值为 &quot;dynamic&quot; 或 &quot;static&quot;</translation>
+        <source>an fp8 config needs an activation_scheme, "dynamic" or "static"</source>
+        <translation>fp8 配置需要 activation_scheme，取值为 "dynamic" 或 "static"</translation>
     </message>
     <message>
         <source>The export was cancelled.</source>
@@ -5142,7 +5142,7 @@
         <translation>这些修复会改动 CANNBIN 容器中的张量；请先转换它。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a block; write R:C, its row and column in the grid of scales.</source>
+        <source>"%1" is not a block; write R:C, its row and column in the grid of scales.</source>
         <translation>“%1”不是块；请写 R:C，即它在 scale 网格中的行与列。</translation>
     </message>
     <message>
@@ -5174,7 +5174,7 @@
         <translation>用 --part K/N 运行缺少的部分，然后再次 --finish。</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no place: say local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME.</source>
+        <source>"%1" is no place: say local, ssh:HOST, docker:NAME, podman:NAME or nerdctl:NAME.</source>
         <translation>“%1”不是位置：请写 local、ssh:HOST、docker:NAME、podman:NAME 或 nerdctl:NAME。</translation>
     </message>
     <message>
@@ -5190,7 +5190,7 @@
         <translation>权重是 CANNBIN 容器中的 INT4，config.json 没有说明，也没有任何启动参数能说明：运行时需要自己的加载器。</translation>
     </message>
     <message>
-        <source>%1 was changed. The profile&apos;s own value has a reason.</source>
+        <source>%1 was changed. The profile's own value has a reason.</source>
         <translation>%1 已被更改。配置原来的取值有其理由。</translation>
     </message>
     <message>
@@ -5202,15 +5202,15 @@
         <translation>启动最多允许 %1 秒：程序本身 %2 秒，加上以每秒不低于 %4 的速度读取 %3 的时间。</translation>
     </message>
     <message>
-        <source>The device&apos;s memory is as you gave it.</source>
+        <source>The device's memory is as you gave it.</source>
         <translation>设备内存按您给出的值计算。</translation>
     </message>
     <message>
-        <source>The device&apos;s memory is what %1 says.</source>
+        <source>The device's memory is what %1 says.</source>
         <translation>设备内存取自 %1 的输出。</translation>
     </message>
     <message>
-        <source>Per rank: %1 of weights + %2 of KV cache = %3. The device&apos;s memory is not known.</source>
+        <source>Per rank: %1 of weights + %2 of KV cache = %3. The device's memory is not known.</source>
         <translation>每个 rank：权重 %1 + KV 缓存 %2 = %3。设备内存未知。</translation>
     </message>
     <message>
@@ -5270,7 +5270,7 @@
         <translation>%1 在 %3 分钟内的平均值最高达 %2，超过 %4 并持续了 %5 分钟。</translation>
     </message>
     <message>
-        <source>The server&apos;s /metrics has no %1.</source>
+        <source>The server's /metrics has no %1.</source>
         <translation>服务的 /metrics 中没有 %1。</translation>
     </message>
     <message>
@@ -5358,15 +5358,15 @@
         <translation>探测</translation>
     </message>
     <message>
-        <source>config.json has no model_type; the architecture %1 is that of &quot;%2&quot;.</source>
+        <source>config.json has no model_type; the architecture %1 is that of "%2".</source>
         <translation>config.json 没有 model_type；架构 %1 对应“%2”。</translation>
     </message>
     <message>
-        <source>model_type is &quot;%1&quot;, but the architecture %2 is that of &quot;%3&quot;.</source>
+        <source>model_type is "%1", but the architecture %2 is that of "%3".</source>
         <translation>model_type 是“%1”，但架构 %2 对应“%3”。</translation>
     </message>
     <message>
-        <source>The model_type of text_config is &quot;%1&quot;; runtimes know &quot;%2&quot;.</source>
+        <source>The model_type of text_config is "%1"; runtimes know "%2".</source>
         <translation>text_config 的 model_type 是“%1”；运行时认识的是“%2”。</translation>
     </message>
     <message>
@@ -5470,10 +5470,6 @@
         <translation>昇腾 310P</translation>
     </message>
     <message>
-        <source>vLLM-Ascend on one 310P (Atlas 300I). Memory differs between boards: give --device-memory.</source>
-        <translation>单张 310P（Atlas 300I）上的 vLLM-Ascend。不同板卡的内存不同，请给出 --device-memory。</translation>
-    </message>
-    <message>
         <source>The folder has a ModelSlim description; vLLM takes it only with this flag.</source>
         <translation>文件夹中有 ModelSlim 描述文件；vLLM 只有带此参数才会使用它。</translation>
     </message>
@@ -5498,15 +5494,15 @@
         <translation>NPU 不支持 FP8：请用配方 modelslim-w8a8-dynamic 转换为 W8A8。</translation>
     </message>
     <message>
-        <source>On 310P vLLM-Ascend took only ModelSlim&apos;s format for long (issues 9129, 10666): convert with recipe compressed-tensors-to-modelslim.</source>
+        <source>On 310P vLLM-Ascend took only ModelSlim's format for long (issues 9129, 10666): convert with recipe compressed-tensors-to-modelslim.</source>
         <translation>vLLM-Ascend 在 310P 上长期只支持 ModelSlim 格式（issue 9129、10666）：请用配方 compressed-tensors-to-modelslim 转换。</translation>
     </message>
     <message>
-        <source>AWQ does not run on NPUs (issue 6484): quantize with ModelSlim&apos;s format.</source>
+        <source>AWQ does not run on NPUs (issue 6484): quantize with ModelSlim's format.</source>
         <translation>AWQ 无法在 NPU 上运行（issue 6484）：请用 ModelSlim 的格式量化。</translation>
     </message>
     <message>
-        <source>On 310P vLLM-Ascend takes ModelSlim&apos;s format.</source>
+        <source>On 310P vLLM-Ascend takes ModelSlim's format.</source>
         <translation>vLLM-Ascend 在 310P 上使用 ModelSlim 的格式。</translation>
     </message>
     <message>
@@ -5518,7 +5514,7 @@
         <translation>请复位不健康的 NPU，或加载驱动。</translation>
     </message>
     <message>
-        <source>Importing acl puts a hook in front of Python&apos;s import system (CANN 8.0.1). Errors about ESM files or vite that come out of the server are an effect of it: keep front ends and plug-ins in another process.</source>
+        <source>Importing acl puts a hook in front of Python's import system (CANN 8.0.1). Errors about ESM files or vite that come out of the server are an effect of it: keep front ends and plug-ins in another process.</source>
         <translation>导入 acl 会在 Python 的导入系统之前插入钩子（CANN 8.0.1）。服务报出的 ESM 文件或 vite 错误由此而来：请把前端与插件放在另一个进程中。</translation>
     </message>
     <message>
@@ -5574,7 +5570,7 @@
         <translation>请把机器之间所有链路的 MTU 设为 1500。</translation>
     </message>
     <message>
-        <source>The NPU&apos;s own network port has to be up.</source>
+        <source>The NPU's own network port has to be up.</source>
         <translation>NPU 自身的网口必须处于连通状态。</translation>
     </message>
     <message>
@@ -5588,10 +5584,6 @@
     <message>
         <source>vLLM-Ascend on the 8 NPUs of one machine.</source>
         <translation>单机 8 个 NPU 上的 vLLM-Ascend。</translation>
-    </message>
-    <message>
-        <source>910B with 64 GiB of HBM. There are cards with 32 GiB, and the notes that the other values are from reckon with 96: ask npu-smi, and give --device-memory.</source>
-        <translation>910B 配 64 GiB HBM。也有 32 GiB 的卡，而其他取值所依据的经验按 96 计算：请查看 npu-smi，并给出 --device-memory。</translation>
     </message>
     <message>
         <source>Experts are spread over the ranks, as in the published serve line.</source>
@@ -5674,7 +5666,7 @@
         <translation>每个 GPU 一个 rank。</translation>
     </message>
     <message>
-        <source>vLLM&apos;s default, written out since the memory line below reckons with it.</source>
+        <source>vLLM's default, written out since the memory line below reckons with it.</source>
         <translation>vLLM 的默认值；下方的内存计算要用到，所以写出来。</translation>
     </message>
     <message>
@@ -5756,6 +5748,18 @@
     <message>
         <source>The MLA attention of vllm-kunlun 0.25.1.dev0 lacks forward_mha and forward_mqa and cannot be instantiated under vLLM 0.25.1; if the start dies so, take profile kunlun-p800-no-mla. The weights need no new conversion.</source>
         <translation>vllm-kunlun 0.25.1.dev0 的 MLA 注意力缺少 forward_mha 与 forward_mqa，在 vLLM 0.25.1 下无法实例化；如果启动因此失败，请改用配置 kunlun-p800-no-mla。权重无需重新转换。</translation>
+    </message>
+    <message>
+        <source>the head is tied to the embedding, yet this version builds it and asks for the row %1</source>
+        <translation>输出头与词嵌入绑定，但此版本仍会构建它并查找条目 %1</translation>
+    </message>
+    <message>
+        <source>vLLM-Ascend on one 310P (Atlas 300I). Memory differs between boards: npu-smi is asked, or give --device-memory.</source>
+        <translation>在单张 310P（Atlas 300I）上运行 vLLM-Ascend。各板卡显存不同：会查询 npu-smi，或用 --device-memory 指定。</translation>
+    </message>
+    <message>
+        <source>910B with 64 GiB of HBM. There are cards with 32 GiB, and the notes that the other values are from reckon with 96: npu-smi is asked where it is there, or give --device-memory.</source>
+        <translation>910B，HBM 64 GiB。也有 32 GiB 的卡，而其余数值所依据的笔记按 96 GiB 计算：有 npu-smi 时会查询它，或用 --device-memory 指定。</translation>
     </message>
 </context>
 <context>
@@ -6351,7 +6355,7 @@
         <translation>不确定：请选择</translation>
     </message>
     <message>
-        <source>two&apos;s complement</source>
+        <source>two's complement</source>
         <translation>二进制补码</translation>
     </message>
     <message>
@@ -6739,7 +6743,7 @@
         <translation>已取消：服务已停止，没有残留。</translation>
     </message>
     <message>
-        <source>Fails: the place or the server&apos;s program cannot be reached.</source>
+        <source>Fails: the place or the server's program cannot be reached.</source>
         <translation>失败：无法访问该位置或服务程序。</translation>
     </message>
     <message>
@@ -6817,8 +6821,8 @@
         <translation>这里可以写什么</translation>
     </message>
     <message>
-        <source>&lt;p&gt;&lt;b&gt;Words&lt;/b&gt; are searched loosely: &lt;tt&gt;l3gate&lt;/tt&gt; finds &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;. All words must match; &lt;tt&gt;!&lt;/tt&gt; before a word excludes it.&lt;/p&gt;&lt;table cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;regular expression on the full name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;exact part of the name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;layer numbers&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;number or part of the shard&apos;s name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;quant type begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;what the tensor is for&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present, absent, missing, unindexed, duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
-        <translation>&lt;p&gt;&lt;b&gt;单词&lt;/b&gt;按模糊方式查找：&lt;tt&gt;l3gate&lt;/tt&gt; 能找到 &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;。所有单词都要匹配；单词前加 &lt;tt&gt;!&lt;/tt&gt; 表示排除。&lt;/p&gt;&lt;table cellpadding=&apos;2&apos;&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;对完整名称使用正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;名称中的确切片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype 以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;层号&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;分片编号或分片名片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;量化类型以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;张量的用途&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present、absent、missing、unindexed、duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
+        <source>&lt;p&gt;&lt;b&gt;Words&lt;/b&gt; are searched loosely: &lt;tt&gt;l3gate&lt;/tt&gt; finds &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;. All words must match; &lt;tt&gt;!&lt;/tt&gt; before a word excludes it.&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;regular expression on the full name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;exact part of the name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;layer numbers&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;number or part of the shard's name&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;quant type begins with&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;what the tensor is for&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present, absent, missing, unindexed, duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</source>
+        <translation>&lt;p&gt;&lt;b&gt;单词&lt;/b&gt;按模糊方式查找：&lt;tt&gt;l3gate&lt;/tt&gt; 能找到 &lt;tt&gt;layers.3.mlp.gate&lt;/tt&gt;。所有单词都要匹配；单词前加 &lt;tt&gt;!&lt;/tt&gt; 表示排除。&lt;/p&gt;&lt;table cellpadding='2'&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;re:^model.*scale$&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;对完整名称使用正则表达式&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;name:q_proj&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;名称中的确切片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;dtype:F8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;dtype 以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;layer:3..5&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;层号&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;shard:12&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;分片编号或分片名片段&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;quant:W8A8&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;量化类型以此开头&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;role:scale&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;张量的用途&lt;/td&gt;&lt;/tr&gt;&lt;tr&gt;&lt;td&gt;&lt;tt&gt;status:absent&lt;/tt&gt;&lt;/td&gt;&lt;td&gt;present、absent、missing、unindexed、duplicate&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</translation>
     </message>
     <message>
         <source>Only what a finding speaks of</source>
@@ -7529,7 +7533,7 @@
         <translation>假设分析…</translation>
     </message>
     <message>
-        <source>Edit the runtime&apos;s tables and see the verdict change</source>
+        <source>Edit the runtime's tables and see the verdict change</source>
         <translation>编辑运行时的表，立即查看结论变化</translation>
     </message>
 </context>
@@ -8079,8 +8083,8 @@
         <translation>没有符合筛选条件的内容。</translation>
     </message>
     <message>
-        <source>&lt;p style=&apos;font-size:large&apos;&gt;No problems found.&lt;/p&gt;&lt;p&gt;Checked: shard headers against the index, sizes and offsets, weights against their scales, the description, config.json, ignore lists, every layer and expert against its siblings%1.&lt;/p&gt;</source>
-        <translation>&lt;p style=&apos;font-size:large&apos;&gt;没有发现问题。&lt;/p&gt;&lt;p&gt;已检查：分片文件头与索引、大小与偏移、权重与 scale、量化描述、config.json、ignore 列表、每一层和每个专家与同类的一致性%1。&lt;/p&gt;</translation>
+        <source>&lt;p style='font-size:large'&gt;No problems found.&lt;/p&gt;&lt;p&gt;Checked: shard headers against the index, sizes and offsets, weights against their scales, the description, config.json, ignore lists, every layer and expert against its siblings%1.&lt;/p&gt;</source>
+        <translation>&lt;p style='font-size:large'&gt;没有发现问题。&lt;/p&gt;&lt;p&gt;已检查：分片文件头与索引、大小与偏移、权重与 scale、量化描述、config.json、ignore 列表、每一层和每个专家与同类的一致性%1。&lt;/p&gt;</translation>
     </message>
     <message>
         <source>, and the lookups of %1</source>
@@ -8296,6 +8300,10 @@
     <message>
         <source>Change</source>
         <translation>变更</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
     </message>
 </context>
 <context>
@@ -9158,7 +9166,7 @@ In the tables of %2; %Ln module(s) ask for it</source>
         <translation>保存补丁建议…</translation>
     </message>
     <message>
-        <source>The change as text for the people who maintain the runtime&apos;s tables</source>
+        <source>The change as text for the people who maintain the runtime's tables</source>
         <translation>以文本形式提交给运行时维护者的修改</translation>
     </message>
     <message>

@@ -65,6 +65,14 @@ void printDefinitions(const Json& details)
         std::printf("  %s: %s\n", term.c_str(), meaning.get<std::string>().c_str());
 }
 
+// "passes", "fails (wrong output)"
+std::string outcome(Ending ending)
+{
+    const std::string verdict(verdictOf(ending));
+    const std::string how(name(ending));
+    return how == verdict ? verdict : verdict + " (" + how + ')';
+}
+
 void printRun(const Globals& globals, const ValidationRun& run)
 {
     const bool color = globals.color && isatty(STDOUT_FILENO);
@@ -86,7 +94,7 @@ void printRun(const Globals& globals, const ValidationRun& run)
                 run.cause.tensor.empty() ? "-" : printable(run.cause.tensor).c_str(),
                 run.cause.fix.empty() ? "-" : run.cause.fix.c_str());
     }
-    std::printf("%s (%s)\n", std::string(verdictOf(run.ending)).c_str(), std::string(name(run.ending)).c_str());
+    std::printf("%s\n", outcome(run.ending).c_str());
 }
 
 int exitCodeOf(const ValidationRun& run, bool dryRun)
@@ -120,7 +128,7 @@ std::string execute(Globals& globals, ValidateArguments& arguments, const Contex
         printJson(validationJson(*run), "validate");
     else
         printRun(globals, *run);
-    return std::string(verdictOf(run->ending)) + ": " + std::string(name(run->ending));
+    return outcome(run->ending);
 }
 
 void runVerb(Globals& globals, ValidateArguments& arguments)

@@ -8,6 +8,7 @@
 #include "tests/support/minimodels.h"
 #include "tests/support/opened.h"
 
+#include <QAbstractItemModelTester>
 #include <QDropEvent>
 #include <QMimeData>
 #include <QSettings>
@@ -28,7 +29,8 @@ struct Dropping : MainWindow {
     }
 };
 
-/// A window and a small checkpoint to open in it; settings of its own, empty before each test.
+/// A window and a small checkpoint to open in it; settings of its own, empty before each test. Every item model of the
+/// window has its tester.
 class WindowTest : public QObject {
     Q_OBJECT
 private Q_SLOTS:
@@ -48,6 +50,10 @@ private Q_SLOTS:
         QSettings().clear();
         m_window = std::make_unique<MainWindow>();
         m_window->show();
+        for (auto* model : m_window->findChildren<QAbstractItemModel*>()) {
+            if (QByteArrayView(model->metaObject()->className()).startsWith("requant::"))
+                new QAbstractItemModelTester(model, QAbstractItemModelTester::FailureReportingMode::QtTest, model);
+        }
     }
     void cleanup()
     {

@@ -111,9 +111,10 @@ RunNumbersModel::RunNumbersModel(QObject* parent)
 {
 }
 
-void RunNumbersModel::setNumbers(std::vector<RunNumber> numbers)
+void RunNumbersModel::setNumbers(std::vector<RunNumber> numbers, bool twoRuns)
 {
     beginResetModel();
+    m_twoRuns = twoRuns;
     m_numbers = std::move(numbers);
     endResetModel();
 }
@@ -125,7 +126,7 @@ int RunNumbersModel::rowCount(const QModelIndex& parent) const
 
 int RunNumbersModel::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(ColumnCount);
+    return parent.isValid() ? 0 : static_cast<int>(m_twoRuns ? ColumnCount : After);
 }
 
 QString RunNumbersModel::change(const RunNumber& number) const
@@ -169,7 +170,7 @@ QVariant RunNumbersModel::headerData(int section, Qt::Orientation orientation, i
     case Name:
         return tr("Number");
     case Before:
-        return tr("Earlier run");
+        return m_twoRuns ? tr("Earlier run") : tr("Value");
     case After:
         return tr("Later run");
     case Change:

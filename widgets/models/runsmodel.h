@@ -15,7 +15,7 @@ namespace requant {
 class RunsModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { When, Checkpoint, Device, Verdict, Source, ColumnCount };
+    enum Column { When, Verdict, Checkpoint, Device, Source, ColumnCount };
 
     explicit RunsModel(QObject* parent = nullptr);
 
@@ -39,7 +39,7 @@ public:
 
     explicit RunNumbersModel(QObject* parent = nullptr);
 
-    void setNumbers(std::vector<RunNumber> numbers);
+    void setNumbers(std::vector<RunNumber> numbers, bool twoRuns);
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -50,6 +50,7 @@ private:
     QString change(const RunNumber& number) const;
 
     std::vector<RunNumber> m_numbers;
+    bool m_twoRuns = false; ///< else the columns after Before are left out
 };
 
 } // namespace requant

@@ -117,6 +117,12 @@ QString JobsPanel::output() const
     return job ? toQt(outputFolder(*job)) : QString();
 }
 
+// A few jobs; who has more pulls the dock up.
+QSize JobsPanel::sizeHint() const
+{
+    return {QWidget::sizeHint().width(), grid * 42};
+}
+
 void JobsPanel::selectJob(const QString& id)
 {
     m_wanted = id;

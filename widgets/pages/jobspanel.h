@@ -25,6 +25,8 @@ public:
     /// Now, or as soon as it is in the list.
     void selectJob(const QString& id);
 
+    QSize sizeHint() const override;
+
 Q_SIGNALS:
     void openRequested(const QString& folder); ///< open the result as a checkpoint
     void message(const QString& text); ///< for the status bar

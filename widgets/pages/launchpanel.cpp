@@ -5,7 +5,6 @@
 
 #include "widgets/models/coretext.h"
 #include "widgets/models/launchmodel.h"
-#include "widgets/parts/celldelegate.h"
 #include "widgets/parts/tableview.h"
 #include "widgets/parts/theme.h"
 
@@ -33,8 +32,8 @@ LaunchPanel::LaunchPanel(QWidget* parent)
     column->addWidget(buildForm());
     m_table = new TableView(QStringLiteral("launchTable"), this);
     m_table->setModel(m_model);
-    m_table->setItemDelegate(new CellDelegate(m_table));
-    m_table->setColumnChars({22, 10, 0});
+    m_table->setColumnChars({20, 10, 0});
+    m_table->wrapRows();
     m_table->setEditTriggers(
         QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);
     column->addWidget(m_table, 1);

@@ -24,6 +24,8 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace requant {
 
 namespace {
@@ -138,6 +140,7 @@ QWidget* PreviewPage::buildMetrics()
     m_table->setMinimumWidth(300);
     m_table->setMaximumWidth(360);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignCenter | Qt::Alignment(Qt::TextWordWrap));
     m_table->setVerticalHeader(new RowHeader(m_table));
     m_table->verticalHeader()->setDefaultSectionSize(grid * 6);
     m_acceptance = new AcceptancePanel(workspace(), box);
@@ -267,7 +270,10 @@ void PreviewPage::showResults(const std::vector<PreviewResult>& results)
     m_heat->setGrid(std::move(heat));
     m_metrics->setResults(results);
     m_table->setMaximumWidth(results.size() > 1 ? QWIDGETSIZE_MAX : 360);
-    m_table->setMinimumWidth(results.size() > 2 ? 480 : 300);
+    const int columns = static_cast<int>(results.size());
+    m_table->setMinimumWidth(std::max(300, grid * (38 + 24 * columns)));
+    const int lines = columns > 1 ? 2 : 1; // narrow columns wrap their title
+    m_table->horizontalHeader()->setFixedHeight(lines * m_table->fontMetrics().lineSpacing() + 2 * grid);
 }
 
 } // namespace requant

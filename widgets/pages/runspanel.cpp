@@ -51,8 +51,8 @@ RunsPanel::RunsPanel(QWidget* parent)
     , m_values(makeTable(QStringLiteral("runNumbersTable"), m_numbers, this))
     , m_message(new QLabel(this))
 {
-    m_table->setColumnChars({16, 0, 22, 11, 16});
-    m_values->setColumnChars({0, 13, 13, 10});
+    m_table->setColumnChars({15, 11, 16, 12, 16});
+    m_values->setColumnChars({24, 11, 11, 8});
     m_message->setWordWrap(true);
     auto* split = new QSplitter(Qt::Vertical, this);
     split->addWidget(m_table);
@@ -102,14 +102,14 @@ void RunsPanel::showSelected()
     else
         m_message->setText(tr("Choose two runs to compare them."));
     if (rows.isEmpty()) {
-        m_numbers->setNumbers({});
+        m_numbers->setNumbers({}, false);
         return;
     }
     const SavedRun& newer = m_runs->run(rows.first().row());
     if (rows.size() == 2)
-        m_numbers->setNumbers(compareRuns(m_runs->run(rows.last().row()), newer));
+        m_numbers->setNumbers(compareRuns(m_runs->run(rows.last().row()), newer), true);
     else
-        m_numbers->setNumbers(compareRuns(newer, newer));
+        m_numbers->setNumbers(compareRuns(newer, newer), false);
     Q_EMIT runShown(newer);
 }
 

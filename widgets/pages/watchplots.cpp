@@ -8,6 +8,7 @@
 #include <QGridLayout>
 
 #include <cmath>
+#include <utility>
 
 namespace requant {
 
@@ -26,6 +27,10 @@ std::array<Value, 6> valuesOf(const WatchSample& sample)
         Value{1, 1, sample.waiting}, Value{2, 0, sample.cacheUsage * 100}, Value{3, 0, sample.memory / 0x1p30}};
 }
 
+// A plot with its axes wants as much.
+constexpr int leastWidth = 300;
+constexpr int leastHeight = 180;
+
 using Curves = std::vector<SeriesPlot::Curve>;
 
 std::array<Curves, 4> noCurves()
@@ -41,9 +46,9 @@ WatchPlots::WatchPlots(QWidget* parent)
     : QScrollArea(parent)
 {
     auto* inner = new QWidget(this);
-    auto* layout = new QGridLayout(inner);
-    layout->setContentsMargins(grid, grid, grid, grid);
-    layout->setSpacing(grid * 2);
+    m_layout = new QGridLayout(inner);
+    m_layout->setContentsMargins(grid, grid, grid, grid);
+    m_layout->setSpacing(grid * 2);
     const QString when = tr("seconds since the measurements began");
     const auto plot = [&](const char* name, const QString& title, const QString& unit, const QString& empty) {
         auto* view = new SeriesPlot(inner);
@@ -51,6 +56,7 @@ WatchPlots::WatchPlots(QWidget* parent)
         view->setTitle(title);
         view->setAxes(when, unit);
         view->setEmptyText(empty);
+        view->setMinimumHeight(leastHeight);
         return view;
     };
     const QString asked = tr("Appears while the server is measured.");
@@ -59,16 +65,32 @@ WatchPlots::WatchPlots(QWidget* parent)
     m_plots[Cache] = plot("cachePlot", tr("KV cache in use"), tr("percent"), asked);
     m_plots[Memory] =
         plot("memoryPlot", tr("Memory in use"), tr("GiB"), tr("Appears while the server is watched for minutes."));
-    for (int i = 0; i < PlotCount; ++i)
-        layout->addWidget(m_plots[static_cast<std::size_t>(i)], i / 2, i % 2);
     m_distance = plot("distancePlot", tr("Distance of log probabilities from the reference"), tr("nat"),
         tr("Choose a reference to compare with."));
     m_distance->setAxes(tr("beginning"), tr("mean distance, nat"));
-    layout->addWidget(m_distance, 2, 0, 1, 2);
+    arrange(2);
     setWidget(inner);
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     clear();
+}
+
+// Two beside each other where there is room for their axes, else one below the other.
+void WatchPlots::arrange(int columns)
+{
+    if (std::exchange(m_columns, columns) == columns)
+        return;
+    for (int i = 0; i < PlotCount; ++i)
+        m_layout->addWidget(m_plots[static_cast<std::size_t>(i)], i / columns, i % columns);
+    m_layout->addWidget(m_distance, PlotCount / columns, 0, 1, columns);
+    m_layout->setColumnStretch(1, columns - 1);
+    m_layout->setColumnStretch(0, 1);
+}
+
+void WatchPlots::resizeEvent(QResizeEvent* event)
+{
+    arrange(viewport()->width() >= 2 * leastWidth ? 2 : 1);
+    QScrollArea::resizeEvent(event);
 }
 
 void WatchPlots::clear()

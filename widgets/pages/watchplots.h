@@ -11,6 +11,8 @@
 #include <array>
 #include <vector>
 
+class QGridLayout;
+
 namespace requant {
 
 /// What a running server does over time: latency, requests, KV cache, memory; and how far its answers are from those of
@@ -25,11 +27,18 @@ public:
     void setSamples(const std::vector<WatchSample>& samples);
     void setDistances(std::vector<SeriesPlot::Curve> curves);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     enum Plot { Latency, Requests, Cache, Memory, PlotCount };
 
+    void arrange(int columns);
+
     std::array<SeriesPlot*, PlotCount> m_plots{};
     SeriesPlot* m_distance;
+    QGridLayout* m_layout;
+    int m_columns = 0;
 };
 
 } // namespace requant

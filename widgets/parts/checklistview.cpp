@@ -19,7 +19,8 @@ CheckListView::CheckListView(const QString& name, CheckListModel* model, QWidget
     , m_detail(new QLabel(this))
 {
     m_table->setModel(model);
-    m_table->setColumnChars({14, 20, 0});
+    m_table->setColumnChars({11, 15, 0});
+    m_table->wrapRows(); // a handful of lines, each of which is to be read
     m_detail->setObjectName(name + QStringLiteral("Detail"));
     m_detail->setWordWrap(true);
     m_detail->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);

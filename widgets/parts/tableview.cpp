@@ -17,6 +17,17 @@ namespace requant {
 
 namespace {
 
+// Lines of text that wrap want air above and below.
+class RoomyDelegate : public CellDelegate {
+public:
+    using CellDelegate::CellDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        return CellDelegate::sizeHint(option, index) + QSize(0, 2 * grid);
+    }
+};
+
 QString settingsKey(const QString& name)
 {
     return QStringLiteral("columns/%1").arg(name);
@@ -73,6 +84,13 @@ void TableView::setColumnChars(std::initializer_list<int> chars)
         }
         ++column;
     }
+}
+
+void TableView::wrapRows()
+{
+    setWordWrap(true);
+    setItemDelegate(new RoomyDelegate(this));
+    verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
 }
 
 void TableView::restoreState()

@@ -21,6 +21,8 @@ public:
 
     /// Widths in characters of the fixed font for the columns from the left; one that is 0 takes the rest.
     void setColumnChars(std::initializer_list<int> chars);
+    /// Rows as high as their text wants, for short tables of sentences.
+    void wrapRows();
     /// Applies what was saved, after model and default widths are set.
     void restoreState();
 

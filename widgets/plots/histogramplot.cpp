@@ -31,8 +31,7 @@ HistogramPlot::HistogramPlot(QWidget* parent)
         graph->setLineStyle(QCPGraph::lsStepLeft);
     setAxisLabels(tr("weight"), tr("count"));
     offerLog(tr("Logarithmic counts"));
-    plot()->legend->setVisible(true);
-    plot()->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    setFlatLegend(true);
     plot()->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
     setNames(tr("before"), tr("after"));
     restyle();
@@ -100,12 +99,6 @@ void HistogramPlot::restyle()
     fill.setAlpha(90);
     m_beforeGraph->setBrush(fill);
     m_afterGraph->setPen(QPen(plotColor(1), 1.5));
-    auto* legend = plot()->legend;
-    QColor back = palette().color(QPalette::Base);
-    back.setAlpha(220);
-    legend->setBrush(back);
-    legend->setBorderPen(QPen(lineColor()));
-    legend->setTextColor(palette().color(QPalette::WindowText));
 }
 
 QString HistogramPlot::readout(double x, double) const

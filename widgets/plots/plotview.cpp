@@ -16,52 +16,13 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/plots/crosshair.h"
 #include "widgets/plots/sizedplot.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace requant {
-
-/// Two hairlines through the pointer.
-class PlotView::CrossHair {
-public:
-    explicit CrossHair(QCustomPlot* plot)
-        : m_vertical(new QCPItemStraightLine(plot))
-        , m_horizontal(new QCPItemStraightLine(plot))
-    {
-        hide();
-    }
-
-    void restyle()
-    {
-        const QPen pen(mutedColor(), 1, Qt::DotLine);
-        m_vertical->setPen(pen);
-        m_horizontal->setPen(pen);
-    }
-
-    void moveTo(double x, double y)
-    {
-        place(m_vertical, {x, y}, {x, y * 2 + 1});
-        place(m_horizontal, {x, y}, {x * 2 + 1, y});
-    }
-
-    void hide()
-    {
-        m_vertical->setVisible(false);
-        m_horizontal->setVisible(false);
-    }
-
-private:
-    static void place(QCPItemStraightLine* line, QPointF a, QPointF b)
-    {
-        line->point1->setCoords(a);
-        line->point2->setCoords(b);
-        line->setVisible(true);
-    }
-
-    QCPItemStraightLine* m_vertical;
-    QCPItemStraightLine* m_horizontal;
-};
 
 PlotView::PlotView(QWidget* parent)
     : QWidget(parent)
@@ -210,13 +171,28 @@ void PlotView::changeEvent(QEvent* event)
 bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_plot && event->type() == QEvent::Resize)
-        m_empty->setGeometry(m_plot->rect().adjusted(grid * 4, 0, -grid * 4, 0));
+        fitToSize();
     if (watched == m_plot && event->type() == QEvent::Leave) {
         m_readout->clear();
         m_crosshair->hide();
         replot();
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void PlotView::setFlatLegend(bool shown)
+{
+    m_flatLegend = true;
+    m_plot->legend->setVisible(shown);
+    fitToSize();
+}
+
+void PlotView::fitToSize()
+{
+    m_empty->setGeometry(m_plot->rect().adjusted(grid * 4, 0, -grid * 4, 0));
+    m_plot->xAxis->ticker()->setTickCount(std::clamp(m_plot->width() / 70, 2, 6));
+    if (m_flatLegend)
+        m_plot->legend->setFillOrder(m_plot->width() < 320 ? QCPLegend::foRowsFirst : QCPLegend::foColumnsFirst);
 }
 
 void PlotView::applyPalette()
@@ -232,6 +208,11 @@ void PlotView::applyPalette()
         axis->grid()->setPen(QPen(lineColor(), 1, Qt::DotLine));
         axis->grid()->setZeroLinePen(QPen(lineColor()));
     }
+    QColor back = palette().color(QPalette::Base);
+    back.setAlphaF(0.85F); // a curve behind it can still be followed
+    m_plot->legend->setBrush(back);
+    m_plot->legend->setBorderPen(QPen(lineColor()));
+    m_plot->legend->setTextColor(text);
     QPalette muted = m_empty->palette();
     muted.setColor(QPalette::WindowText, mutedColor());
     m_empty->setPalette(muted);

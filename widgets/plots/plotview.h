@@ -12,6 +12,8 @@ class QToolButton;
 
 namespace requant {
 
+class CrossHair;
+
 /// Frame of every plot: title, a read-out that follows the crosshair, an optional log button, wheel and rectangle
 /// zoom, double click to reset, and a context menu that exports picture and data. Follows the theme.
 class PlotView : public QWidget {
@@ -42,6 +44,8 @@ protected:
     /// Axis labels, below and left.
     void setAxisLabels(const QString& x, const QString& y);
     void replot();
+    /// A legend whose entries stand beside each other where there is room.
+    void setFlatLegend(bool shown);
 
     /// Text for the read-out at plot coordinates; empty for none.
     virtual QString readout(double x, double y) const = 0;
@@ -60,6 +64,7 @@ private:
     void buildHeader();
     void connectPlot();
     void applyPalette();
+    void fitToSize();
     void showReadout(const QMouseEvent* event);
     void showMenu(const QPoint& at);
     void askExport(const QString& suffix);
@@ -69,8 +74,8 @@ private:
     QLabel* m_readout = nullptr;
     QLabel* m_empty = nullptr;
     QToolButton* m_log = nullptr;
+    bool m_flatLegend = false;
     bool m_doubleClicked = false; ///< the release that follows is no click
-    class CrossHair;
     CrossHair* m_crosshair;
 };
 

@@ -89,7 +89,8 @@ void RowErrorPlot::resetRange()
         return;
     const double first = m_sorted ? 0.0 : static_cast<double>(m_firstRow);
     plot()->xAxis->setRange(first, first + static_cast<double>(std::max<std::size_t>(rows, 2) - 1));
-    const double upper = top > 0 ? 105.0 * static_cast<double>(top) : 1.0;
+    const double room = plot()->legend->visible() ? 135.0 : 105.0; // in percent; the legend stands above the curves
+    const double upper = top > 0 ? room * static_cast<double>(top) : 1.0;
     const double lower = std::isfinite(bottom) ? 90.0 * static_cast<double>(bottom) : upper / 10;
     plot()->yAxis->setRange(isLog() ? lower : 0.0, upper);
 }
@@ -103,10 +104,6 @@ void RowErrorPlot::restyle()
 {
     for (int i = 0; i < plot()->graphCount(); ++i)
         plot()->graph(i)->setPen(QPen(plotColor(i), 1));
-    auto* legend = plot()->legend;
-    legend->setBrush(palette().color(QPalette::Base));
-    legend->setBorderPen(QPen(lineColor()));
-    legend->setTextColor(palette().color(QPalette::WindowText));
 }
 
 std::size_t RowErrorPlot::rowAt(double x) const

@@ -33,7 +33,7 @@ void SeriesPlot::setCurves(std::vector<Curve> curves)
         any = any || !curve.x.empty();
     }
     restyle();
-    plot()->legend->setVisible(m_curves.size() > 1);
+    setFlatLegend(m_curves.size() > 1);
     setHasData(any);
     resetRange();
     replot();
@@ -64,8 +64,10 @@ void SeriesPlot::resetRange()
         for (const double y : curve.y)
             top = std::isfinite(y) ? std::max(top, y) : top;
     }
-    plot()->xAxis->setRange(left, right > left ? right : left + 1);
-    plot()->yAxis->setRange(0, top > 0 ? top * 1.08 : 1);
+    // Room for the dot at the end, and above the curves for the legend.
+    const double room = plot()->legend->visible() ? 1.8 : 1.08;
+    plot()->xAxis->setRange(left, right > left ? right + (right - left) * 0.02 : left + 1);
+    plot()->yAxis->setRange(0, top > 0 ? top * room : 1);
 }
 
 void SeriesPlot::restyle()
