@@ -5,9 +5,11 @@
 
 #include "core/diagnose/names.h"
 #include "core/diagnose/stored.h"
+#include "core/runtime/ascendruntime.h"
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace requant {
@@ -62,8 +64,48 @@ private:
             m_renamedTensors.insert(std::move(name));
             return;
         }
-        if (isStray(key))
+        if (!placeByTree(key) && isStray(key))
             m_match.strayKeys.push_back(key);
+    }
+
+    /// A row that names its module as the model class of the runtime does.
+    bool placeByTree(const std::string& key)
+    {
+        if (!m_treeRead)
+            readTree();
+        const auto found = m_diskByTree.find(key);
+        if (found == m_diskByTree.end())
+            return false;
+        const std::string_view disk = found->second;
+        std::size_t common = 0; // components at the end that are the same, with the dot before them
+        for (std::size_t n = 1; n < std::min(key.size(), disk.size()); ++n) {
+            if (key[key.size() - n] != disk[disk.size() - n])
+                break;
+            common = key[key.size() - n] == '.' ? n - 1 : common;
+        }
+        m_match.renamed[{key.substr(0, key.size() - common), std::string(disk.substr(0, disk.size() - common))}]
+            .push_back(key);
+        m_renamedTensors.insert(std::string(disk));
+        return true;
+    }
+
+    /// By the rules of the newest vLLM-Ascend, for tensors whose row is missing.
+    void readTree()
+    {
+        m_treeRead = true;
+        const auto newest = findRuntime("vllm-ascend");
+        const auto* ascend = newest ? dynamic_cast<const AscendRuntime*>(newest->get()) : nullptr;
+        if (!ascend)
+            return;
+        const std::string modelType = m_scene.checkpoint().config().modelType();
+        for (const Renamer& rules :
+            {ascendRenames(ascend->rules(), modelType), ascendTreeRenames(ascend->rules(), modelType)}) {
+            for (const TensorInfo& tensor : m_scene.checkpoint().tensors()) {
+                const auto name = rules.empty() ? std::nullopt : rules.map(tensor.name);
+                if (name && *name != tensor.name && !m_description.find(tensor.name))
+                    m_diskByTree.emplace(*name, tensor.name);
+            }
+        }
     }
 
     /// Rows that rightly have no tensor of their own name are left alone.
@@ -153,6 +195,8 @@ private:
     const QuantDescription& m_description;
     DescriptionMatch m_match;
     std::unordered_set<std::string> m_renamedTensors;
+    std::unordered_map<std::string, std::string_view> m_diskByTree; ///< name in the runtime's tree -> on disk
+    bool m_treeRead = false;
 };
 
 } // namespace

@@ -43,8 +43,8 @@ private:
 void HeadJudge::fail(
     std::string module, std::string key, std::string error, std::string rule, Text message, std::string_view subject)
 {
-    m_fate.failures.push_back({std::move(module), std::move(key), std::move(error), std::move(rule),
-        std::move(message), std::string(subject)});
+    m_fate.failures.push_back({std::move(module), std::move(key), std::move(error), std::move(rule), std::move(message),
+        std::string(subject)});
 }
 
 // The head is passed over, and stands for the embedding or the other way round.
@@ -131,8 +131,8 @@ HeadFate HeadJudge::run()
     }
     if (failing.size() == 1)
         m_fate.reason = {RQ_TEXT("core",
-                                "depends on the installed transformers, of which this version takes both: with %1 the "
-                                "head is as it should be, with %2 it is not"),
+                             "depends on the installed transformers, of which this version takes both: with %1 the "
+                             "head is as it should be, with %2 it is not"),
             {sound, failing.front()}};
     return std::move(m_fate);
 }

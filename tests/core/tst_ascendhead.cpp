@@ -111,8 +111,7 @@ void TestAscendHead::verdicts()
     JudgeOptions options;
     if (equal.isValid())
         options.sameBytes = [&](TensorId, TensorId) { return std::optional(equal.toBool()); };
-    const auto verdict =
-        findRuntime("vllm-ascend@" + version.toStdString()).value()->judge(checkpoint, options, {});
+    const auto verdict = findRuntime("vllm-ascend@" + version.toStdString()).value()->judge(checkpoint, options, {});
     const VerdictFailure none;
     const VerdictFailure& first = verdict.failures.empty() ? none : verdict.failures.front();
     const auto name = requant::name(verdict.kind);

@@ -73,6 +73,33 @@ void addPrefixes(std::vector<Case>& cases)
     }
 }
 
+/// Kimi K2.5 calls the projector's layers otherwise in its tree than on disk.
+Builder kimi()
+{
+    Builder b = miniNested(MiniQuant::Ascend);
+    b.config()["model_type"] = "kimi_k25";
+    b.config()["architectures"] = {"KimiK25ForConditionalGeneration"};
+    for (const char* module : {"mm_projector.proj.0", "mm_projector.proj.2"}) {
+        b.add(randomTensor(std::string(module) + ".weight", Dtype::BF16, {64, 64}));
+        b.description()[std::string(module) + ".weight"] = "FLOAT";
+    }
+    return b;
+}
+
+void addTreeNames(std::vector<Case>& cases)
+{
+    cases.push_back({"B02 rows of a projector as on disk", kimi, {}, {}, {}});
+    cases.push_back({"B02 rows of a projector as in the tree", kimi,
+        [](Builder& b) { renameRows(b, "mm_projector.proj.0", "mm_projector.linear_1"); }, {}, {"NAM-001"}, "error",
+        "mm_projector.linear_1"});
+    cases.push_back({"B02 both rows of a projector as in the tree", kimi,
+        [](Builder& b) {
+            renameRows(b, "mm_projector.proj.0", "mm_projector.linear_1");
+            renameRows(b, "mm_projector.proj.2", "mm_projector.linear_2");
+        },
+        {}, {"NAM-001"}, "error", "mm_projector.linear_1"});
+}
+
 struct Fused {
     std::string family;
     std::function<Builder(MiniQuant)> base;
@@ -208,6 +235,7 @@ std::vector<Case> variationsOfNames()
 {
     std::vector<Case> cases;
     addPrefixes(cases);
+    addTreeNames(cases);
     addPacked(cases);
     addExperts(cases);
     addScaleNames(cases);
