@@ -3722,10 +3722,6 @@
         <translation>%1 能加载该文件夹，但有 %2 个模块会得到错误的值，且没有任何提示。</translation>
     </message>
     <message>
-        <source>Run diagnose, and repair the folder with fix.</source>
-        <translation>请运行 diagnose，再用 fix 修复该文件夹。</translation>
-    </message>
-    <message>
         <source>Convert the folder, or choose another device.</source>
         <translation>请转换该文件夹，或选择其他设备。</translation>
     </message>
@@ -4024,10 +4020,6 @@
     <message>
         <source>No answer is empty, garbled, in a loop or in a wrong script.</source>
         <translation>没有空的、乱码的、循环重复的或文字种类不对的回答。</translation>
-    </message>
-    <message>
-        <source>%1 of %2 answers are degenerate (%3), first %4</source>
-        <translation>%2 个回答中有 %1 个退化（%3），首个为 %4</translation>
     </message>
     <message>
         <source>%1 of %2 prompts got different texts when asked again; log probabilities differ by %3 nat on average.</source>
@@ -5760,6 +5752,14 @@
     <message>
         <source>910B with 64 GiB of HBM. There are cards with 32 GiB, and the notes that the other values are from reckon with 96: npu-smi is asked where it is there, or give --device-memory.</source>
         <translation>910B，HBM 64 GiB。也有 32 GiB 的卡，而其余数值所依据的笔记按 96 GiB 计算：有 npu-smi 时会查询它，或用 --device-memory 指定。</translation>
+    </message>
+    <message>
+        <source>Run diagnose: it says of each finding whether fix repairs it or a conversion is needed.</source>
+        <translation>请运行 diagnose：它会说明每个问题能否由 fix 修复，或是否需要转换。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answers make no sense (%3 empty, %4 garbled, %5 in a loop, %6 in a wrong script), first %7</source>
+        <translation>%2 个回答中有 %1 个不合理（空 %3，乱码 %4，循环 %5，文字种类不符 %6），首个：%7</translation>
     </message>
 </context>
 <context>
@@ -7500,6 +7500,26 @@
     <message>
         <source>Packed with</source>
         <translation>打包为</translation>
+    </message>
+    <message>
+        <source>unquantized</source>
+        <translation>未量化</translation>
+    </message>
+    <message>
+        <source>not asked</source>
+        <translation>不查找</translation>
+    </message>
+    <message>
+        <source>ignored</source>
+        <translation>已忽略</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>已丢弃</translation>
+    </message>
+    <message>
+        <source>no profile</source>
+        <translation>无配置</translation>
     </message>
 </context>
 <context>

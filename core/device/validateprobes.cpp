@@ -26,14 +26,14 @@ struct Faults {
     std::size_t failed = 0;
     std::size_t notFinite = 0; ///< of the failed ones
     std::map<Degeneration, std::size_t> texts;
-    std::string example; ///< of the first fault
+    std::string example; ///< of the first answer that did not come whole
+    std::string degenerate; ///< the first text that is no sensible one
 };
 
 void judge(const PromptAnswers& prompt, Script script, Faults& faults)
 {
     for (const auto& answer : prompt.answers) {
         ++faults.answers;
-        std::string problem = answer.problem;
         if (answer.state == Completion::State::Truncated) {
             ++faults.truncated;
         } else if (!answer.whole()) {
@@ -42,11 +42,11 @@ void judge(const PromptAnswers& prompt, Script script, Faults& faults)
         } else {
             const Degeneration kind = judgeText(answer.text, script);
             ++faults.texts[kind];
-            if (kind != Degeneration::None)
-                problem = std::string(name(kind)) + ": " + answer.text.substr(0, 80);
+            if (kind != Degeneration::None && faults.degenerate.empty())
+                faults.degenerate = prompt.id + ": " + answer.text.substr(0, 80);
         }
-        if (faults.example.empty() && !problem.empty())
-            faults.example = prompt.id + ": " + problem;
+        if (faults.example.empty() && !answer.problem.empty())
+            faults.example = prompt.id + ": " + answer.problem;
     }
 }
 
@@ -70,13 +70,11 @@ ProbeResult completionProbe(const Faults& faults)
 ProbeResult degenerationProbe(const Faults& faults)
 {
     std::size_t bad = 0;
-    std::string kinds;
     ProbeResult probe{"degeneration", State::Passed, {}, {}, {}};
     for (const auto& [kind, count] : faults.texts) {
         if (kind == Degeneration::None)
             continue;
         bad += count;
-        kinds += (kinds.empty() ? "" : ", ") + std::to_string(count) + " " + std::string(name(kind));
         probe.numbers[std::string(name(kind))] = static_cast<double>(count);
     }
     std::size_t judged = bad;
@@ -90,8 +88,15 @@ ProbeResult degenerationProbe(const Faults& faults)
     } else {
         // Greedy text of a base model may loop now and then; a third of all answers is more than now and then.
         probe.state = bad * 3 >= judged ? State::Failed : State::Warning;
-        probe.message = Text(RQ_TEXT("core", "%1 of %2 answers are degenerate (%3), first %4"),
-            {std::to_string(bad), std::to_string(judged), kinds, printable(faults.example)});
+        const auto count = [&](Degeneration kind) {
+            const auto found = faults.texts.find(kind);
+            return std::to_string(found == faults.texts.end() ? 0 : found->second);
+        };
+        probe.message = Text(RQ_TEXT("core",
+                                 "%1 of %2 answers make no sense (%3 empty, %4 garbled, %5 in a loop, %6 in a wrong "
+                                 "script), first %7"),
+            {std::to_string(bad), std::to_string(judged), count(Degeneration::Empty), count(Degeneration::Garbage),
+                count(Degeneration::Repeats), count(Degeneration::WrongScript), printable(faults.degenerate)});
     }
     return probe;
 }

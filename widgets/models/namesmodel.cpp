@@ -40,6 +40,20 @@ bool isWord(const std::string& status, std::initializer_list<std::string_view> w
     return std::any_of(words.begin(), words.end(), [&](auto word) { return status.find(word) != std::string::npos; });
 }
 
+// Types and errors stay as the runtime says them.
+QString outcomeWord(const std::string& status)
+{
+    if (status == "unquantized")
+        return NamesModel::tr("unquantized");
+    if (status == "not asked")
+        return NamesModel::tr("not asked");
+    if (status == "ignored")
+        return NamesModel::tr("ignored");
+    if (status == "dropped")
+        return NamesModel::tr("dropped");
+    return status == "no profile" ? NamesModel::tr("no profile") : toQt(status);
+}
+
 } // namespace
 
 std::pair<int, int> differingPart(const QString& base, const QString& other)
@@ -144,7 +158,7 @@ QVariant NamesModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
-        return toQt(text);
+        return index.column() == Status ? outcomeWord(text) : toQt(text);
     case MonospaceRole:
         return index.column() != Status;
     case ToneRole:

@@ -32,7 +32,7 @@ LaunchPanel::LaunchPanel(QWidget* parent)
     column->addWidget(buildForm());
     m_table = new TableView(QStringLiteral("launchTable"), this);
     m_table->setModel(m_model);
-    m_table->setColumnChars({20, 10, 0});
+    m_table->setColumnChars({14, 8, 0});
     m_table->wrapRows();
     m_table->setEditTriggers(
         QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed);

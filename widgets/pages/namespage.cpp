@@ -15,6 +15,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
@@ -48,7 +49,11 @@ NamesPage::NamesPage(Workspace* workspace, QWidget* parent)
     connect(m_whatIf, &QToolButton::toggled, m_panel, &QWidget::setVisible);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new NameDelegate(m_table));
-    m_table->setColumnChars({40, 32, 36, 32, 18, 36, 18, 40});
+    m_table->setColumnChars({36, 32, 36, 32, 18, 34, 13, 40});
+    // What is asked first is seen without scrolling: the outcome, the parts, the key looked up.
+    int place = 1;
+    for (const auto column : {NamesModel::Status, NamesModel::Packed, NamesModel::Key})
+        m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(column), place++);
     m_table->restoreState();
     connect(m_table, &TableView::currentRowChanged, this, [this](int row) {
         if (row >= 0 && row < m_model->rowCount() && m_table->hasFocus())

@@ -68,7 +68,7 @@ ValidatePage::ValidatePage(Workspace* workspace, QWidget* parent)
     auto* split = new QSplitter(Qt::Horizontal, this);
     split->addWidget(m_launch);
     split->addWidget(buildResults());
-    split->setSizes({1000, 1200}); // shares
+    split->setSizes({1000, 1100}); // shares
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(grid * 4, grid * 3, grid * 4, grid * 3);
     column->setSpacing(grid * 3);
