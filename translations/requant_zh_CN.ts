@@ -5761,6 +5761,14 @@
         <source>%1 of %2 answers make no sense (%3 empty, %4 garbled, %5 in a loop, %6 in a wrong script), first %7</source>
         <translation>%2 个回答中有 %1 个不合理（空 %3，乱码 %4，循环 %5，文字种类不符 %6），首个：%7</translation>
     </message>
+    <message>
+        <source>%1: mean |error| / |reference| of %2 blocks is no number, for references of zero are among them (the document asks for less than 0.005); relative RMSE of the matrix %4.</source>
+        <translation>%1：%2 个块的平均 |误差| / |参考| 没有数值，因为其中有为零的参考值（文档要求小于 0.005）；矩阵的相对 RMSE 为 %4。</translation>
+    </message>
+    <message>
+        <source>There is no check %1; the checks are: %2.</source>
+        <translation>没有检查项 %1；可用的检查项有：%2。</translation>
+    </message>
 </context>
 <context>
     <name>requant</name>

@@ -82,13 +82,15 @@ void printVerdict(const Verdict& verdict, const Paint& paint)
         std::printf("    %s\n", paint("and " + formatCount(verdict.failures.size() - most) + " more", "2").c_str());
 }
 
-void printDiagnosis(const Globals& globals, const Diagnosis& diagnosis)
+void printDiagnosis(const Globals& globals, const Diagnosis& diagnosis, std::size_t without)
 {
     const Paint paint(globals.color && isatty(STDOUT_FILENO));
     for (const auto& finding : diagnosis.findings)
         printFinding(finding, paint);
     if (diagnosis.findings.empty())
-        std::printf("%s\n", paint("No findings: every check passed.", "32").c_str());
+        std::printf("%s\n",
+            without ? paint("No findings; " + std::to_string(without) + " checks were switched off.", "33").c_str()
+                    : paint("No findings: every check passed.", "32").c_str());
     for (const auto& verdict : diagnosis.verdicts)
         printVerdict(verdict, paint);
 }
@@ -102,6 +104,14 @@ bool reaches(const Diagnosis& diagnosis, const std::string& failOn)
         [limit](const Finding& finding) { return finding.severity >= limit; });
 }
 
+nlohmann::ordered_json documentOf(const DiagnosedFolder& done, const DiagnoseRequest& request)
+{
+    auto document = diagnosisJson(done.checkpoint, done.diagnosis);
+    if (!request.without.empty())
+        document["without"] = request.without;
+    return document;
+}
+
 int run(Globals& globals, const Options& options)
 {
     const auto done = diagnoseFolder(globals, options.request);
@@ -111,9 +121,9 @@ int run(Globals& globals, const Options& options)
     for (const auto& finding : diagnosis.findings)
         appendEvent("finding", findingJson(finding));
     if (globals.json)
-        printJson(diagnosisJson(done->checkpoint, diagnosis), "diagnose");
+        printJson(documentOf(*done, options.request), "diagnose");
     else
-        printDiagnosis(globals, diagnosis);
+        printDiagnosis(globals, diagnosis, options.request.without.size());
     if (diagnosis.cancelled)
         return globals.exitCode = Cancelled;
     return globals.exitCode = reaches(diagnosis, options.failOn) ? Findings : Clean;

@@ -3,9 +3,28 @@
 
 #include "app/cli/diagnosing.h"
 
+#include "core/diagnose/check.h"
+
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+
 namespace requant::cli {
+
+static Status knownChecks(const std::vector<std::string>& ids)
+{
+    const auto all = allChecks();
+    for (const auto& id : ids) {
+        if (std::ranges::find(all, id, &Check::id) != all.end())
+            continue;
+        std::string list;
+        for (const auto& check : all)
+            list.append(list.empty() ? "" : ", ").append(check.id);
+        return fail(
+            ErrorCode::InvalidArgument, Text(RQ_TEXT("core", "There is no check %1; the checks are: %2."), {id, list}));
+    }
+    return {};
+}
 
 void addDiagnoseOptions(CLI::App& verb, DiagnoseRequest& request)
 {
@@ -17,6 +36,10 @@ void addDiagnoseOptions(CLI::App& verb, DiagnoseRequest& request)
     verb.add_flag(
         "--deep", request.deep, "Read weights too: duplicates, head against embedding, NaN codes, rows of zeros");
     verb.add_flag("--with-drafter", request.withDrafter, "Also ask for the MTP drafter's modules");
+    verb.add_option(
+            "--without", request.without, "Id of a check to switch off (an unknown one lists all); may be repeated")
+        ->expected(1)
+        ->take_all();
     addContainerOptions(verb, request.open);
 }
 
@@ -25,6 +48,9 @@ Result<DiagnosedFolder> diagnoseFolder(Globals& globals, const DiagnoseRequest& 
     DiagnoseOptions options;
     options.deep = request.deep;
     options.withDrafter = request.withDrafter;
+    if (const auto known = knownChecks(request.without); !known)
+        return fail(known.error());
+    options.disabledChecks = {request.without.begin(), request.without.end()};
     for (const auto& spec : request.runtimes) {
         auto runtime = findRuntime(spec);
         if (!runtime)

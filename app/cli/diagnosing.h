@@ -19,10 +19,11 @@ struct DiagnoseRequest {
     std::vector<std::string> runtimes; ///< NAME or NAME@VERSION
     bool deep = false;
     bool withDrafter = false;
+    std::vector<std::string> without; ///< ids of checks that are switched off
     OpenOptions open;
 };
 
-/// Adds DIR, --runtime, --deep and --with-drafter.
+/// Adds DIR, --runtime, --deep, --with-drafter and --without.
 void addDiagnoseOptions(CLI::App& verb, DiagnoseRequest& request);
 
 struct DiagnosedFolder {
@@ -30,7 +31,7 @@ struct DiagnosedFolder {
     Diagnosis diagnosis;
 };
 
-/// Opens and diagnoses. Errors: an unknown runtime (InvalidArgument), those of openCheckpoint.
+/// Opens and diagnoses. Errors: an unknown runtime or check (InvalidArgument), those of openCheckpoint.
 Result<DiagnosedFolder> diagnoseFolder(Globals& globals, const DiagnoseRequest& request);
 
 } // namespace requant::cli

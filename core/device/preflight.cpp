@@ -53,7 +53,8 @@ PreflightItem itemOf(const Verdict& verdict)
         item.rule = first.rule;
         item.subject = first.subject.empty() ? first.key : first.subject;
     }
-    item.action = Text(RQ_TEXT("core", "Run diagnose: it says of each finding whether fix repairs it or a conversion is needed."));
+    item.action = Text(
+        RQ_TEXT("core", "Run diagnose: it says of each finding whether fix repairs it or a conversion is needed."));
     return item;
 }
 

@@ -147,7 +147,7 @@ std::string outputFolder(const Job& job)
         else if (!word.starts_with("-"))
             places.push_back(word);
     }
-    return places.size() == 2 ? places[1] : std::string();
+    return places.size() == 2 ? (job.directory / places[1]).string() : std::string();
 }
 
 Result<Job> findJob(const std::string& id)

@@ -66,7 +66,7 @@ std::vector<std::string> jobArguments(const Job& job);
 /// The same for a job that was interrupted: conversions and fix-ups go on with --resume.
 std::vector<std::string> resumeArguments(const Job& job);
 
-/// The output folder of a conversion, by its command; empty for other jobs.
+/// The output folder of a conversion or a fix, by its command and where that was given; empty for other jobs.
 std::string outputFolder(const Job& job);
 
 /// Newest first. Folders that are no jobs are skipped. To follow them, keep a JobList (joblist.h).

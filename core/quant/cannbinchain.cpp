@@ -219,9 +219,13 @@ private:
             return;
         }
         step.state = result->accepted() ? ChainState::Good : ChainState::Warning;
-        step.facts.push_back(Text(RQ_TEXT("core",
-                                      "%1: mean |error| / |reference| of %2 blocks is %3 (the document asks for less "
-                                      "than 0.005); relative RMSE of the matrix %4."),
+        step.facts.push_back(Text(std::isfinite(result->stated)
+                ? RQ_TEXT("core",
+                    "%1: mean |error| / |reference| of %2 blocks is %3 (the document asks for less than 0.005); "
+                    "relative RMSE of the matrix %4.")
+                : RQ_TEXT("core",
+                    "%1: mean |error| / |reference| of %2 blocks is no number, for references of zero are among "
+                    "them (the document asks for less than 0.005); relative RMSE of the matrix %4."),
             {result->tensor, std::to_string(result->blocksSampled), number(result->stated),
                 number(result->relativeRmse)}));
         if (!result->accepted())

@@ -41,6 +41,7 @@ private Q_SLOTS:
     void deepComparesHeadAndEmbedding();
     void drafterIsAskedOnRequest_data();
     void drafterIsAskedOnRequest();
+    void checksCanBeSwitchedOff();
     void wrongRequestsAreUsageOrIo();
     void reportIsOneFile();
 };
@@ -199,6 +200,23 @@ void TestCliDiagnose::drafterIsAskedOnRequest()
         QCOMPARE(failure["rule"].get<std::string>(), rule.toStdString());
         QCOMPARE(failure["error"].get<std::string>(), error.toStdString());
     }
+}
+
+void TestCliDiagnose::checksCanBeSwitchedOff()
+{
+    const QTemporaryDir dir;
+    CheckpointBuilder builder = miniR1();
+    builder.removeMatching("model.layers.2.mlp.experts.", ".weight_scale_inv");
+    QVERIFY(builder.write(dir.path().toStdString()));
+    const auto without = QStringLiteral("--without");
+    const Json before = runCli(diagnose(dir)).json();
+    QVERIFY(hasRule(before, "SCL-001") && !before.contains("without"));
+    const Json json = runCli(diagnose(dir, {without, QStringLiteral("scale-pairs")})).json();
+    QVERIFY(json["findings"].size() < before["findings"].size());
+    QVERIFY(json["without"] == Json::array({"scale-pairs"})); // who reads it must know
+    const Answer unknown = runCli(diagnose(dir, {without, QStringLiteral("everything")}));
+    QCOMPARE(unknown.exitCode, 2);
+    QVERIFY2(unknown.err.contains("scale-pairs, "), unknown.err.constData());
 }
 
 void TestCliDiagnose::wrongRequestsAreUsageOrIo()

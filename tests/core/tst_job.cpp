@@ -178,6 +178,11 @@ void TestJob::outputOf()
     Job job;
     job.command = {"convert", "--recipe", "bf16", "a", "--resume", "b", "--threads=2"};
     QCOMPARE(outputFolder(job), std::string("b"));
+    job.directory = "/models"; // where it was started, which need not be here
+    QCOMPARE(outputFolder(job), std::string("/models/b"));
+    job.command = {"convert", "a", "/out/b"};
+    QCOMPARE(outputFolder(job), std::string("/out/b"));
+    job.directory.clear();
     job.command = {"convert", "a"};
     QCOMPARE(outputFolder(job), std::string());
     job.command = {"convert", "--base", "A", "a", "b"};

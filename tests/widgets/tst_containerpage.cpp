@@ -240,12 +240,14 @@ void TestContainerPage::companionIsNamedAndCompared()
     QVERIFY(row(AcceptanceModel::ZeroReferences).toInt() > 0);
     QVERIFY(part<QLabel>("acceptanceText")->text().contains(u"so no such container can stay below 0.5 %"_s));
     QCOMPARE(tableCell("blockReference", 0, 1), formatFigure(double(1.25F * fixture.values[3][1])));
+    grab("preview-companion");
     // Scales have no counterpart in a companion.
     m_window->workspace()->selectPath(QString::fromStdString(cannbinScaleName(fixture.blocks[3].name)));
     QTRY_COMPARE(runningJobs(), 0);
     QVERIFY(!part<QWidget>("acceptance")->isVisible());
     QVERIFY(m_window->showPage(u"container"_s));
     QTRY_VERIFY(shows(u"relative RMSE of the matrix 0.2."_s));
+    grab("container-companion");
 }
 
 void TestContainerPage::argumentsOfAConversion()

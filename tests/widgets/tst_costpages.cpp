@@ -53,11 +53,6 @@ private:
         }
         return nullptr;
     }
-    void grab(const char* name)
-    {
-        if (const QString folder = qEnvironmentVariable("REQUANT_GRABS"); !folder.isEmpty())
-            m_window->grab().save(folder + u'/' + QLatin1String(name) + u".png"_s);
-    }
     static QPushButton* button(QWidget* page, const QString& text)
     {
         const auto all = page->findChildren<QPushButton*>();

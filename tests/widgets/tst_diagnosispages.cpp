@@ -42,11 +42,6 @@ private:
     void show(const CheckpointBuilder& builder, const QTemporaryDir& folder);
     void ask(const QString& runtime);
     QString verdict() const { return part<QLabel>("whatIfVerdict")->text(); }
-    void grab(const char* name) const
-    {
-        if (const QString target = qEnvironmentVariable("REQUANT_GRABS"); !target.isEmpty())
-            m_window->grab().save(target + u'/' + QLatin1String(name) + u".png"_s);
-    }
 
     QTemporaryDir m_home;
 };

@@ -59,7 +59,6 @@ void TestValidatePage::followsAServerToItsVerdict()
     grab("validate-passed");
     for (const auto& [tab, picture] : {std::pair{3, "validate-plots"}, std::pair{4, "validate-runs"}}) {
         tabs->setCurrentIndex(tab);
-        QTest::qWait(50); // plots draw when they are idle
         grab(picture);
     }
     // The secret was handed over, and written nowhere.

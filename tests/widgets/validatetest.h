@@ -55,11 +55,6 @@ protected:
     void choose(const QString& device, const QStringList& settings);
     void openAndChoose(const QStringList& settings);
     void start();
-    void grab(const char* name) const
-    {
-        if (const QString target = qEnvironmentVariable("REQUANT_GRABS"); !target.isEmpty())
-            m_window->grab().save(target + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png"));
-    }
 
     QTemporaryDir m_home;
 };

@@ -15,6 +15,7 @@
 #include <QSignalSpy>
 #include <QStandardPaths>
 #include <QTableView>
+#include <QTest>
 
 namespace requant::test {
 
@@ -74,6 +75,15 @@ protected:
     T* part(const char* name) const
     {
         return m_window->findChild<T*>(QLatin1String(name));
+    }
+    /// A picture of the window for people to look at, in the folder REQUANT_GRABS if that is set.
+    void grab(const char* name) const
+    {
+        const QString folder = qEnvironmentVariable("REQUANT_GRABS");
+        if (folder.isEmpty())
+            return;
+        QTest::qWait(50); // plots draw when they are idle
+        m_window->grab().save(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".png"));
     }
     QString tableCell(const char* name, int row, int column) const
     {

@@ -149,7 +149,7 @@ void JobsPanel::updateButtons()
     const Job* job = current();
     const bool running = job && job->state == JobState::Running;
     const bool paused = job && job->state == JobState::Paused;
-    m_pause->setEnabled(running);
+    m_pause->setEnabled(running && !output().isEmpty()); // a server under test cannot stand still
     m_cancel->setEnabled(running || paused);
     m_resume->setEnabled(paused || (job && job->over() && job->state != JobState::Done));
     m_copy->setEnabled(job);

@@ -49,7 +49,7 @@ NamesPage::NamesPage(Workspace* workspace, QWidget* parent)
     connect(m_whatIf, &QToolButton::toggled, m_panel, &QWidget::setVisible);
     m_table->setModel(m_model);
     m_table->setItemDelegate(new NameDelegate(m_table));
-    m_table->setColumnChars({36, 32, 36, 32, 18, 34, 13, 40});
+    m_table->setColumnChars({36, 32, 36, 32, 18, 34, 13, 46});
     // What is asked first is seen without scrolling: the outcome, the parts, the key looked up.
     int place = 1;
     for (const auto column : {NamesModel::Status, NamesModel::Packed, NamesModel::Key})
