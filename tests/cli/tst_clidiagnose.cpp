@@ -206,14 +206,14 @@ void TestCliDiagnose::checksCanBeSwitchedOff()
 {
     const QTemporaryDir dir;
     CheckpointBuilder builder = miniR1();
-    builder.removeMatching("model.layers.2.mlp.experts.", ".weight_scale_inv");
+    builder.config()["auto_map"] = {{"AutoConfig", "configuration_gone.GoneConfig"}};
     QVERIFY(builder.write(dir.path().toStdString()));
     const auto without = QStringLiteral("--without");
     const Json before = runCli(diagnose(dir)).json();
-    QVERIFY(hasRule(before, "SCL-001") && !before.contains("without"));
-    const Json json = runCli(diagnose(dir, {without, QStringLiteral("scale-pairs")})).json();
-    QVERIFY(json["findings"].size() < before["findings"].size());
-    QVERIFY(json["without"] == Json::array({"scale-pairs"})); // who reads it must know
+    QVERIFY(hasRule(before, "CFG-023") && !before.contains("without"));
+    const Json json = runCli(diagnose(dir, {without, QStringLiteral("code")})).json();
+    QVERIFY(json["findings"].empty());
+    QVERIFY(json["without"] == Json::array({"code"})); // who reads it must know
     const Answer unknown = runCli(diagnose(dir, {without, QStringLiteral("everything")}));
     QCOMPARE(unknown.exitCode, 2);
     QVERIFY2(unknown.err.contains("scale-pairs, "), unknown.err.constData());
