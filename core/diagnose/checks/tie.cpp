@@ -54,6 +54,8 @@ Sameness sameness(const Scene& scene, const Tie& tie, const Context& context)
 {
     if (!tie.head || !tie.embedding)
         return Sameness::NotCompared;
+    if (!tie.head->has(Part::Weight)) // packed codes are never the embedding's twin
+        return Sameness::OtherForm;
     const TensorInfo* head = scene.present(*tie.head, Part::Weight);
     const TensorInfo* embedding = scene.present(*tie.embedding, Part::Weight);
     if (!head || !embedding)
@@ -182,8 +184,7 @@ std::vector<Finding> run(const Scene& scene, const Context& context)
         return {disagreement(scene, tie, sameness(scene, tie, context))};
     if (tie.anyFalse() && !tie.anyTrue() && !tie.head && tie.embedding && generates(config))
         return {noHead(scene, tie)};
-    // A quantized head has other names and is never the embedding's twin.
-    if (tie.anyTrue() && tie.head && tie.head->has(Part::Weight) && tie.embedding)
+    if (tie.anyTrue() && tie.head && tie.embedding)
         return {redundantHead(scene, tie, sameness(scene, tie, context))};
     return {};
 }

@@ -45,6 +45,11 @@ void addTieCases(std::vector<Case>& cases)
         };
     };
     const auto drop = [](Builder& b) { b.remove("lm_head.weight"); };
+    const auto pack = [](Builder& b) {
+        b.remove("lm_head.weight");
+        b.add({"lm_head.weight_packed", Dtype::I32, {128, 32}, std::vector<std::byte>(128 * 32 * 4), {}});
+        b.add({"lm_head.weight_scale", Dtype::F32, {128, 1}, bytesOfF32(std::vector<float>(128, 0.1F)), {}});
+    };
     cases.push_back({"C01 top true, text false, own head", plainVlm, flags(true, false), {}, {"CFG-010"}, "warning",
         "text_config"});
     cases.push_back({"C01 top absent, text false, own head", plainVlm, flags(nullptr, false), {}, {"CFG-010"},
@@ -57,6 +62,8 @@ void addTieCases(std::vector<Case>& cases)
     cases.push_back(
         {"C03 tied, equal head", plainDense, dense(true, copyEmbeddingToHead), {}, {"CFG-012"}, "info", "equal", true});
     cases.push_back({"C03 tied, other head", plainDense, dense(true, {}), {}, {"CFG-012"}, "warning", "differ", true});
+    cases.push_back(
+        {"C03 tied, packed head", plainDense, dense(true, pack), {}, {"CFG-012"}, "warning", "different dtypes"});
     cases.push_back(
         {"C03 tied, not compared", plainDense, dense(true, {}), {}, {"CFG-012"}, "warning", "not compared"});
 }
