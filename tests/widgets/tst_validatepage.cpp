@@ -9,7 +9,9 @@
 #include "widgets/plots/seriesplot.h"
 
 #include <QCheckBox>
+#include <QScrollArea>
 #include <QTabWidget>
+#include <QToolButton>
 
 using namespace requant;
 using namespace requant::test;
@@ -21,6 +23,7 @@ private Q_SLOTS:
     void stopIsCancelled();
     void errorOfThePreflightBlocks();
     void wrongOutputIsNamed();
+    void comparesWithASavedRun();
     void jobThatCannotStart();
 };
 
@@ -117,6 +120,40 @@ void TestValidatePage::wrongOutputIsNamed()
     QCOMPARE(stateOf("probeTable", u"degeneration"_s), u"failed"_s);
     grab("validate-wrong");
     QCOMPARE(stateOf("probeTable", u"performance"_s), QString()); // there is no sense in measuring it
+}
+
+void TestValidatePage::comparesWithASavedRun()
+{
+    openAndChoose({u"STUB_MODE=noise"_s});
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(bannerText().startsWith(u"Passes: "_s), 60'000);
+    QTRY_COMPARE(tableCell("runsTable", 0, 1), u"passes"_s);
+    QCOMPARE(part<SeriesPlot>("distancePlot")->csv().count(u'\n'), 1); // nothing to compare with yet
+    auto* tabs = page()->findChild<QTabWidget*>(u"validateTabs"_s);
+    tabs->setCurrentIndex(4);
+    const auto buttons = page()->findChildren<QToolButton*>();
+    const auto use = std::ranges::find(buttons, u"Use as reference"_s, &QToolButton::text);
+    QVERIFY(use != buttons.end());
+    (*use)->click();
+    QVERIFY(!part<QLineEdit>("validateReference")->text().isEmpty());
+    choose(u"stub"_s, {u"STUB_MODE=shift"_s});
+    start();
+    QTRY_VERIFY_WITH_TIMEOUT(!bannerText().isEmpty(), 60'000);
+    QVERIFY2(bannerText().contains(u"reference"_s), qPrintable(bannerText()));
+    grab("validate-differs");
+    QTRY_COMPARE(part<QLabel>("validatePhase")->text(), u"Ready to start."_s); // its own server was not in the way
+    tabs->setCurrentIndex(3);
+    QTRY_VERIFY(part<SeriesPlot>("distancePlot")->csv().count(u'\n') > 3);
+    page()->findChild<QScrollArea*>()->ensureWidgetVisible(part<SeriesPlot>("distancePlot"));
+    grab("validate-distance");
+    // Both runs side by side, with what changed.
+    tabs->setCurrentIndex(4);
+    auto* runs = part<QTableView>("runsTable");
+    const auto* model = runs->model();
+    runs->selectionModel()->select(QItemSelection(model->index(0, 0), model->index(1, model->columnCount() - 1)),
+        QItemSelectionModel::ClearAndSelect);
+    QTRY_COMPARE(part<QTableView>("runNumbersTable")->model()->columnCount(), 4);
+    grab("validate-two-runs");
 }
 
 void TestValidatePage::jobThatCannotStart()

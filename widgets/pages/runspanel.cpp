@@ -52,7 +52,7 @@ RunsPanel::RunsPanel(QWidget* parent)
     , m_message(new QLabel(this))
 {
     m_table->setColumnChars({15, 11, 16, 12, 16});
-    m_values->setColumnChars({24, 11, 11, 8});
+    m_values->setColumnChars({20, 10, 10, 8});
     m_message->setWordWrap(true);
     auto* split = new QSplitter(Qt::Vertical, this);
     split->addWidget(m_table);

@@ -192,7 +192,8 @@ void ValidatePage::showEvent(QShowEvent* event)
 void ValidatePage::prepare()
 {
     m_delay.stop();
-    if (waitsUntilShown() || !m_document)
+    m_prepareLater = m_session.isRunning(); // our own server would be found in the way
+    if (m_prepareLater || waitsUntilShown() || !m_document)
         return;
     m_session.prepare(m_launch->choice());
     updateButtons();

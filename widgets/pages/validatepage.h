@@ -58,6 +58,7 @@ private:
     DocumentPtr m_document;
     ValidationRunner m_session;
     QTimer m_delay; ///< typing does not ask the place at each keystroke
+    bool m_prepareLater = false; ///< the choice was changed while a server ran
     bool m_blocked = false; ///< the preflight has an error
     LaunchPanel* m_launch;
     Banner* m_banner;

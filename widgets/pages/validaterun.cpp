@@ -76,6 +76,8 @@ void ValidatePage::ended(const ValidationEnd& end)
     m_runs->refresh();
     m_tabs->setCurrentIndex(1);
     updateButtons();
+    if (m_prepareLater)
+        prepare();
     if (!end.judged) {
         m_banner->showMessage(Tone::Error, end.message);
         return;
