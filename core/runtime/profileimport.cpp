@@ -146,6 +146,7 @@ Status complete(Json& profile, const std::string& runtime, const std::string& ve
     }
     const auto builtin = builtinProfile(nearest);
     profile["classes"] = builtin ? builtin->value("classes", Json::object()) : Json::object();
+    profile["head_as_vllm"] = builtin ? builtin->value("head_as_vllm", Json::array()) : Json::array();
     if (options.vllmTree.empty()) {
         remarks.push_back("the classes of vLLM are those of " + nearest + "; name its tree with --vllm to read them");
         return {};
