@@ -11,6 +11,7 @@
 #endif
 
 #include <algorithm>
+#include <atomic>
 
 namespace requant {
 
@@ -43,6 +44,18 @@ void detail::giveWay()
     static thread_local const int done = setpriority(PRIO_PROCESS, 0, 10);
     Q_UNUSED(done);
 #endif
+}
+
+static std::atomic<unsigned> given = 0;
+
+void detail::give()
+{
+    given.fetch_add(1, std::memory_order_release);
+}
+
+void detail::take()
+{
+    static_cast<void>(given.load(std::memory_order_acquire));
 }
 
 detail::RunningMark::RunningMark()

@@ -25,6 +25,11 @@ namespace detail {
 /// Lets the calling thread, and those that it starts, give way to the GUI thread where cores are scarce.
 void giveWay();
 
+/// What a thread did before give() has happened for the thread that calls take() after it. Qt's locks see to that too,
+/// but a sanitizer of threads does not know them.
+void give();
+void take();
+
 /// Counts itself in runningJobs while it lives.
 struct RunningMark {
     RunningMark();
@@ -56,9 +61,13 @@ public:
         m_watcher = std::make_unique<QFutureWatcher<T>>();
         QObject::connect(
             m_watcher.get(), &QFutureWatcherBase::finished, m_watcher.get(), [this, done] { finish(done); });
+        detail::give();
         m_watcher->setFuture(QtConcurrent::run(&jobPool(), [work = std::move(work), token = m_stop.get_token()] {
+            detail::take();
             detail::giveWay();
-            return work(token);
+            T result = work(token);
+            detail::give();
+            return result;
         }));
     }
 
@@ -78,6 +87,7 @@ private:
         const auto mark = std::move(m_mark);
         watcher->deleteLater();
         const Done callback = done;
+        detail::take();
         callback(watcher->future().takeResult());
     }
 
