@@ -95,8 +95,14 @@ void Workspace::show(const Selection& selection)
 
 void releaseElsewhere(std::shared_ptr<const void> value)
 {
-    if (value)
-        jobPool().start([value = std::move(value)]() mutable { value.reset(); });
+    if (!value)
+        return;
+    std::function<void()> release = [value = std::move(value)]() mutable {
+        detail::take();
+        value.reset();
+    };
+    detail::give();
+    jobPool().start(std::move(release));
 }
 
 } // namespace requant
