@@ -3,8 +3,9 @@
 
 #include "core/checkpoint/cannbin.h"
 
+#include <algorithm>
 #include <cstdlib>
-#include <cstring>
+#include <span>
 
 // Bytes as a whole file, and as the JSON of an index at the end of one. What is accepted lies inside the file.
 namespace {
@@ -15,7 +16,8 @@ void check(std::string_view file, const requant::CannbinOptions& options)
                                           // A read beyond the end is a fault of the reader.
                                           if (offset > file.size() || target.size() > file.size() - offset)
                                               std::abort();
-                                          std::memcpy(target.data(), file.data() + offset, target.size());
+                                          const auto from = std::as_bytes(std::span(file)).subspan(offset);
+                                          std::ranges::copy(from.first(target.size()), target.begin());
                                           return requant::Status();
                                       }};
     const auto container = requant::readCannbin(bytes, options);
