@@ -12,7 +12,8 @@
 
 namespace requant {
 
-std::vector<std::uint64_t> memoryNumbers(const MemoryCommand& command, const std::string& output)
+// One a line, in bytes; numbers that do not fit are left out.
+static std::vector<std::uint64_t> memoryNumbers(const MemoryCommand& command, const std::string& output)
 {
     const QString pattern =
         command.pattern.empty() ? QStringLiteral("^\\s*(\\d+)(?:\\s|$)") : QString::fromStdString(command.pattern);

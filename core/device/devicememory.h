@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 namespace requant {
@@ -16,8 +15,5 @@ struct MemoryCommand;
 /// Bytes of every device, as the command of a device profile prints them; empty if it is not there, fails, takes more
 /// than ten seconds or prints no number.
 std::vector<std::uint64_t> askMemory(const Place& place, const MemoryCommand& command, const std::stop_token& stop);
-
-/// The numbers that @p command.pattern finds in @p output, one a line, in bytes; numbers that do not fit are left out.
-std::vector<std::uint64_t> memoryNumbers(const MemoryCommand& command, const std::string& output);
 
 } // namespace requant

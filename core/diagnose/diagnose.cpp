@@ -8,7 +8,10 @@
 #include "core/diagnose/scene.h"
 #include "core/diagnose/verdictfindings.h"
 
+#include <map>
+#include <optional>
 #include <thread>
+#include <utility>
 
 namespace requant {
 
@@ -39,10 +42,16 @@ std::vector<Verdict> judgeAll(const Checkpoint& checkpoint, const std::vector<st
     std::vector<Verdict> verdicts;
     JudgeOptions judging;
     judging.withDrafter = options.withDrafter;
+    // Several versions ask for the same head and embedding, which may be gigabytes.
+    std::map<std::pair<TensorId, TensorId>, std::optional<bool>> compared;
     if (options.deep)
         judging.sameBytes = [&](TensorId a, TensorId b) {
-            const auto equal = equalBytes(checkpoint, a, b, context);
-            return equal ? std::optional(*equal) : std::nullopt;
+            const auto [known, first] = compared.try_emplace({a, b});
+            if (first) {
+                if (const auto equal = equalBytes(checkpoint, a, b, context))
+                    known->second = *equal;
+            }
+            return known->second;
         };
     for (const auto& runtime : runtimes) {
         if (context.cancelled())
